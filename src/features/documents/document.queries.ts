@@ -119,7 +119,7 @@ const developerJson = jsonBuildObject({
 });
 
 /** A document without a milestone is of the first. */
-const isOfMilestone = eb.or([
+export const isOfMilestone = eb.or([
   eb('o.milestone_id', '=', eb.ref('m.id')),
   eb.and([eb('o.milestone_id', 'is', null), eb('m.position', '=', 1)]),
 ]);

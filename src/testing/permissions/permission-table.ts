@@ -226,6 +226,8 @@ export const permissions: PermissionRow[] = [
   ['payments.withdrawManualRefund', missingIdInput, '401 403 403 403 403 404'],
   ['documents.ofProject', projectIdInput, '401 404 404 404 404 404'],
   ['documents.ofProject', projectIdInput, '401 200 404 200 404 200', 'hired'],
+  ['money.byMonth', noInput, '401 200 200 200 200 403'],
+  ['GET /money', noInput, '401 200 200 200 200 403'],
   ['payouts.account', noInput, '401 403 403 200 200 403'],
   ['payouts.list', noInput, '401 403 403 200 200 403'],
   ['payouts.refresh', noInput, '401 403 403 200 200 403'],

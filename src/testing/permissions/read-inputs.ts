@@ -118,6 +118,7 @@ export function filters(users: BusyUsers): Record<string, object[]> {
     'favorites.developers': [{ cursor }],
     'favorites.projects': [{ cursor }],
     'notifications.list': [{ cursor: 500 }],
+    'money.byMonth': [{ year: 2026 }],
     'payouts.list': [{ cursor: 500 }],
     'payments.mine': [{ cursor: `2026-06-01T12:00:00.000Z_${crypto.randomUUID()}` }],
     'adminUsers.list': [

@@ -9,6 +9,8 @@ import { readAgreementPdf } from '#features/documents/agreement/agreement-docume
 import { documentNotFoundError, RECORD_KEYS_PATH } from '#features/documents/document.rules.ts';
 import { DownloadName } from '#features/documents/document.schema.ts';
 import { loadDocumentFile } from '#features/documents/document.service.ts';
+import { MoneyFile } from '#features/documents/money/money.schema.ts';
+import { exportMoneyYear } from '#features/documents/money/money.service.ts';
 import { listPublishedKeys } from '#features/documents/project-archive/archive.queries.ts';
 import { agreementNotFoundError } from '#features/hires/agreement/agreement.rules.ts';
 import { AgreementQuery } from '#features/hires/agreement/agreement.schema.ts';
@@ -36,10 +38,16 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
         .send({ algorithm: 'ed25519', keys: await listPublishedKeys(system.em.fork()) }),
     );
 
-    // GET, because pages link to the agreement.
+    // GET, because pages link to the agreement and to the years of money.
     const config = { isCountedRead: true } as const;
     app.get('/documents/projects/:id/agreement.pdf', { config }, (request, reply) =>
       runDownload(() => sendAgreement(createContext, request, reply)).catch((thrown: unknown) =>
+        sendError(request, reply, thrown),
+      ),
+    );
+
+    app.get('/documents/money/:file', { config }, (request, reply) =>
+      runDownload(() => sendMoneyYear(createContext, request, reply)).catch((thrown: unknown) =>
         sendError(request, reply, thrown),
       ),
     );
@@ -65,6 +73,18 @@ async function sendAgreement(
   const query = AgreementQuery.safeParse({ ...Object(request.query), projectId });
   if (!query.success) throw agreementNotFoundError();
   const { name, type, bytes } = await readAgreementPdf(ctx, query.data);
+  return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
+}
+
+async function sendMoneyYear(
+  createContext: CreateContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const ctx = await createSignedInContext(createContext, request, reply);
+  const params = z.object({ file: MoneyFile }).safeParse(request.params);
+  if (!params.success) throw documentNotFoundError();
+  const { name, type, bytes } = await exportMoneyYear(ctx, params.data.file);
   return setFileHeaders(reply, 'attachment', { name, type, size: bytes.length }).send(bytes);
 }
 

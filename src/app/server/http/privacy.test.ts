@@ -60,6 +60,7 @@ const ownOf = (person: TestUser | null) => ({ developerId: person?.id ?? 1 });
 
 /** Addresses of the files, history, questions, drafts and agreement of a project. */
 async function addressesOf({ project, ids }: Scenario) {
+  const year = app.clock.now().getUTCFullYear();
   const files = await app.sql<{ id: number }>(
     'select file_id as id from project_files where project_id = $1',
     [project.id],
@@ -70,6 +71,7 @@ async function addressesOf({ project, ids }: Scenario) {
     called: [
       ...['', '/revisions', '/questions', '/agreement'].map((path) => `/api${ofProject(path)}`),
       ...['/api/drafts', '/api/projects', '/api/work', `/documents${ofProject('/agreement.pdf')}`],
+      ...['/api/money', `/documents/money/${year}.csv`],
       ...files.map(({ id }) => `/files/${id}/${SECRET}.txt`),
     ],
     opened: [
@@ -83,9 +85,9 @@ async function leaksAt(on: Scenario, who: string, person: TestUser | null): Prom
   const { called, opened } = await addressesOf(on);
   const leaks: string[] = [];
   for (const address of called) {
-    const { status, body } = await app.call(person, 'GET', address);
-    const isFile = /^\/(files|documents)/.test(address);
-    const isLeak = isFile ? status < 400 : JSON.stringify(body).includes(SECRET);
+    const { status, text } = await app.call(person, 'GET', address);
+    const isFile = /^\/(files|documents\/projects)/.test(address);
+    const isLeak = isFile ? status < 400 : text.includes(SECRET);
     if (isLeak) leaks.push(`${who}: ${address} ${status}`);
   }
   for (const address of opened) {
@@ -106,7 +108,13 @@ test('the developer of the work reads history, questions, files and agreement of
   const [, on] = stages.find(([scene]) => scene === 'hired') ?? [];
   if (!on) throw new Error('There is a hire');
   const read = (await leaksAt(on, 'the bidder', on.bidder)).join();
-  const addresses = ['/revisions 200', '/questions 200', '/agreement 200', `${SECRET}.txt 200`];
+  const addresses = [
+    `/money/${app.clock.now().getUTCFullYear()}.csv 200`,
+    '/revisions 200',
+    '/questions 200',
+    '/agreement 200',
+    `${SECRET}.txt 200`,
+  ];
   for (const part of [...addresses, '/agreement.pdf 200']) expect(read).toContain(part);
   expect(await mailsWithSecret(on.bidder)).not.toEqual([]);
 });

@@ -242,6 +242,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'payouts.restart': IN_SERVICE,
   'payouts.refresh': IN_SERVICE,
   'documents.ofProject': reads,
+  'money.byMonth': searches,
   'notifications.list': reads,
   'notifications.unreadCount': reads,
   'notifications.markReadUpTo': automaticWrites,

@@ -20,6 +20,7 @@ import { bidRouter } from '#features/bids/bid.router.ts';
 import { contactRouter } from '#features/contact/contact.router.ts';
 import { conversationRouter } from '#features/conversations/conversation.router.ts';
 import { documentRouter } from '#features/documents/document.router.ts';
+import { moneyRouter } from '#features/documents/money/money.router.ts';
 import { favoriteRouter } from '#features/favorites/favorite.router.ts';
 import { fileRouter } from '#features/files/file.router.ts';
 import { marketRouter } from '#features/guides/market/market.router.ts';
@@ -80,6 +81,7 @@ export const appRouter = router({
   showcase: showcaseRouter,
   payouts: payoutRouter,
   documents: documentRouter,
+  money: moneyRouter,
   notifications: notificationRouter,
   savedSearches: savedSearchRouter,
   conversations: conversationRouter,

@@ -179,4 +179,17 @@ export const hireExamples: Examples = {
       dueAt: '2027-03-25T12:00:00.000Z',
     },
   },
+  money: {
+    at: '2027-03-12T12:30:00.000Z',
+    user: 'mina',
+    parameters: { year: 2027 },
+    response: {
+      ...{ role: 'client', year: 2027, firstYear: 2027 },
+      months: [
+        { month: '2027-01', paidCents: 0, protectedCents: 0, returnedCents: 0 },
+        { month: '2027-02', paidCents: 0, protectedCents: 0, returnedCents: 0 },
+        { month: '2027-03', paidCents: 240_000, protectedCents: 0, returnedCents: 0 },
+      ],
+    },
+  },
 };

@@ -3,6 +3,7 @@ import { CheckEmail, EmailExists, SignIn, UserView } from '#features/accounts/ac
 import { SignedIn, SignInCode } from '#features/accounts/two-factor/second-factor.schema.ts';
 import { BIDS_MAX } from '#features/bids/bid.rules.ts';
 import { BidView } from '#features/bids/bid.schema.ts';
+import { MoneyQuery, MoneyYear } from '#features/documents/money/money.schema.ts';
 import { StartedPayment, StartPaymentInput } from '#features/payments/payment.schema.ts';
 import {
   ClientView,
@@ -272,6 +273,21 @@ export const endpoints: Endpoints = {
   ...adminEndpoints,
   ...bidEndpoints,
   ...hireEndpoints,
+  'GET /money': endpoint({
+    id: 'money',
+    tag: 'Payments',
+    summary: "The caller's money by month",
+    description:
+      'For clients and developers, from the ledger, in cents and UTC. A client gets what was paid, ' +
+      'protected and returned; a developer what was earned, protected and paid out. Protected is ' +
+      'the balance at the end of the month. Months that have not begun are absent. The same year ' +
+      'with every movement is at `/documents/money/{year}.csv` and `.pdf`.',
+    access: 'signed in',
+    errorStatuses: [403, 429],
+    input: MoneyQuery,
+    output: MoneyYear,
+    call: (api, input) => api.money.byMonth(input),
+  }),
   'POST /create-payment-intent': endpoint({
     id: 'startPayment',
     tag: 'Payments',

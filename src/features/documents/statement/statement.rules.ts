@@ -7,10 +7,13 @@ import {
   chartOfAccounts,
 } from '#features/ledger/ledger-account.rules.ts';
 
-interface LedgerMove {
+interface Move {
   kind: PostingKind;
   debit: AccountCode;
   credit: AccountCode;
+}
+
+interface LedgerMove extends Move {
   amountCents: number;
   heldCents: number;
 }
@@ -41,7 +44,7 @@ const moveLabels: Record<PostingKind, string> & Partial<Record<CreditedMove, str
   debt_written_off: 'Debt written off by Bidwright',
 };
 
-export function formatMove({ kind, debit, credit }: LedgerMove): string {
+export function formatMove({ kind, debit, credit }: Move): string {
   if (kind === 'dispute_withdrawn' && accountKindOf(debit) === 'stripe_fees') {
     return 'Chargeback fee (borne by Bidwright)';
   }
@@ -110,21 +113,3 @@ export const statementTotalLabels: [key: keyof StatementTotals, label: string][]
   ['takenBackCents', 'Taken back by the bank'],
   ['paidOutCents', 'Paid out to the developer'],
 ];
-
-/** Byte order mark. Without it, Excel does not detect UTF-8. */
-const BOM = '\uFEFF';
-
-/**
- * RFC 4180 with a byte order mark. Cells that a spreadsheet would run as a formula are escaped,
- * because users choose the text of some cells (CSV injection).
- */
-export function toCsv(table: readonly (readonly string[])[]): string {
-  return BOM + table.map((cells) => `${cells.map(escapeCell).join(',')}\r\n`).join('');
-}
-
-function escapeCell(text: string): string {
-  const harmlessText = /^\s*[=+\-@\t\r|＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;\t']|^\s|\s$/.test(harmlessText)
-    ? `"${harmlessText.replaceAll('"', '""')}"`
-    : harmlessText;
-}

@@ -5,6 +5,7 @@ import type { DocumentLayout } from '#platform/server/pdf/document-layout.ts';
 import { renderPdf } from '#platform/server/pdf/render-pdf.ts';
 import { formatInteger, formatMoment } from '#platform/shared/format/locale.ts';
 import { formatExactCents } from '#platform/shared/format/money.ts';
+import { toCsv } from '../csv.rules.ts';
 import { type DocumentFile, documentNotFoundError } from '../document.rules.ts';
 import { findStatementData, type StatementData } from './statement.queries.ts';
 import {
@@ -12,7 +13,6 @@ import {
   formatAccountName,
   formatMove,
   statementTotalLabels,
-  toCsv,
 } from './statement.rules.ts';
 
 export async function exportStatement(
@@ -49,11 +49,11 @@ function formatEntry({ milestones }: StatementData, entry: StatementData['entrie
   return milestone ? `Milestone ${milestone.position}: ${formatMove(entry)}` : formatMove(entry);
 }
 
-function toCsvTable(data: StatementData, reader: UserParty): string[][] {
+function toCsvTable(data: StatementData, reader: UserParty): (string | number)[][] {
   const { projectId, title, entries } = data;
   const project = `${title} (No. ${projectId})`;
   const toBalanceRow = (label: string, at: string, balanceCents: number) => {
-    return [project, '', at, label, '', '', '', formatPlainAmount(balanceCents)];
+    return [project, '', at, label, '', '', '', balanceCents];
   };
   return [
     csvHeaders,
@@ -65,8 +65,8 @@ function toCsvTable(data: StatementData, reader: UserParty): string[][] {
       formatEntry(data, entry),
       formatAccountName(entry.debit, reader),
       formatAccountName(entry.credit, reader),
-      formatPlainAmount(entry.amountCents),
-      formatPlainAmount(entry.heldCents),
+      entry.amountCents,
+      entry.heldCents,
     ]),
     toBalanceRow(
       'Closing balance',
@@ -74,11 +74,6 @@ function toCsvTable(data: StatementData, reader: UserParty): string[][] {
       computeStatementTotals(entries).heldCents,
     ),
   ];
-}
-
-/** For spreadsheets: with a decimal point, without thousands separators. */
-function formatPlainAmount(cents: number): string {
-  return (cents / 100).toFixed(2);
 }
 
 const columns = [

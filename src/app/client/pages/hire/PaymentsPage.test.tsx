@@ -48,10 +48,29 @@ const sums = {
 
 type Me = (typeof users)[keyof typeof users] | null;
 
-function show(me: Me, mine: (input: unknown) => unknown, ofAll: () => unknown = () => sums) {
+const january = { month: '2026-01', paidCents: 90_000, protectedCents: 90_000, returnedCents: 0 };
+const february = { month: '2026-02', paidCents: 0, protectedCents: 0, returnedCents: 45_050 };
+const byMonth = { role: 'client', year: 2026, firstYear: 2025, months: [january, february] };
+const emptyYear = {
+  ...byMonth,
+  year: 2025,
+  months: [{ ...january, paidCents: 0, protectedCents: 0 }],
+};
+
+function show(
+  me: Me,
+  mine: (input: unknown) => unknown,
+  ofAll: () => unknown = () => sums,
+  byYear: (input: unknown) => unknown = () => byMonth,
+) {
   return showScreen(() => <PaymentsPage />, {
     at: '/payments',
-    answers: { 'accounts.me': () => me, 'payments.mine': mine, 'payments.totals': ofAll },
+    answers: {
+      'accounts.me': () => me,
+      'payments.mine': mine,
+      'payments.totals': ofAll,
+      'money.byMonth': byYear,
+    },
   });
 }
 
@@ -190,4 +209,46 @@ test('a visitor must sign in first', async () => {
   await screen.findByText('Elsewhere');
   expect(decodeURIComponent(place())).toBe('/login?from=/payments');
   expect(calls('payments.mine')).toEqual([]);
+});
+
+const noPayments = () => page([]);
+
+test('the money of a year is shown by month with its total, and is a CSV and a PDF file', async () => {
+  show(users.client, noPayments);
+  const section = within(await screen.findByRole('region', { name: 'Money over time' }));
+  await userEvent.click(await section.findByText(': By month, 2026'));
+  const table = within(section.getByRole('region', { name: 'Money by month, 2026' }));
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'MonthPaidProtectedReturned',
+    'Jan$900$900$0',
+    'Feb$0$0$450.50',
+    // Protected is a balance, so its months are not added up.
+    'Total$900$0$450.50',
+  ]);
+  for (const format of ['csv', 'pdf']) {
+    const link = section.getByRole('link', {
+      name: `Download all movements of 2026, ${format.toUpperCase()}`,
+    });
+    expect(link.getAttribute('href')).toBe(`/documents/money/2026.${format}`);
+  }
+});
+
+test('another year can be chosen, and one without payments says so', async () => {
+  const { calls } = show(users.client, noPayments, undefined, (input) =>
+    JSON.stringify(input).includes('2025') ? emptyYear : byMonth,
+  );
+  await userEvent.selectOptions(await screen.findByLabelText('Year (UTC)'), '2025');
+  await screen.findByText('Nothing was paid in 2025.');
+  expect(calls('money.byMonth')).toEqual([{}, { year: 2025 }]);
+  expect(screen.getByRole('link', { name: /2025, CSV/ })).toBeTruthy();
+});
+
+test('money by month that failed to load can be loaded again', async () => {
+  const refused = () => new Refusal(400, 'Not now.');
+  const { answer } = show(users.client, noPayments, undefined, refused);
+  await screen.findByText('The money by month could not be loaded');
+  answer('money.byMonth', () => byMonth);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('Protected at the end $0');
 });

@@ -1,4 +1,5 @@
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { MoneyByMonth } from '#features/documents/money/ui/MoneyByMonth.tsx';
 import { OwnPayments } from '#features/payments/history/ui/OwnPayments.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { ownPageLabels } from '#platform/shared/pages/own-page.labels.ts';
@@ -12,7 +13,9 @@ export function PaymentsPage() {
       <PageHeading {...ownPageLabels['/payments']} />
       <RequireSignIn>
         {me?.role === 'client' ? (
-          <OwnPayments />
+          <OwnPayments>
+            <MoneyByMonth side="client" />
+          </OwnPayments>
         ) : (
           <WrongRoleMoneyState
             role={me?.role}

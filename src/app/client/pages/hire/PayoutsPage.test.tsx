@@ -25,6 +25,11 @@ const payout = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 };
 
+const byMonth = {
+  ...{ role: 'developer', year: 2026, firstYear: 2026 },
+  months: [{ month: '2026-01', earnedCents: 81_000, protectedCents: 5_050, paidOutCents: 0 }],
+};
+
 function show(
   status: string,
   answers: Record<string, (input: unknown) => unknown> = {},
@@ -38,6 +43,7 @@ function show(
       'profiles.own': () => ({ role: 'developer', country: 'Norway' }),
       'payouts.account': () => account(status),
       'payouts.list': () => ({ items: [], next: null }),
+      'money.byMonth': () => byMonth,
       'payouts.onboard': () => ({ url: 'https://connect.example/a' }),
       'payouts.resume': () => ({ url: 'https://connect.example/b' }),
       'payouts.restart': () => ({ url: 'https://connect.example/d' }),
@@ -220,4 +226,12 @@ test('users who are not developers see that the page is for developers', async (
   await screen.findByRole('heading', { name: 'Payouts are for developers' });
   expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe('/payments');
   expect(calls('payouts.account')).toEqual([]);
+});
+
+test('a developer sees what was earned, protected and paid out by month', async () => {
+  show('active');
+  await userEvent.click(await screen.findByText(': By month, 2026'));
+  const table = within(screen.getByRole('region', { name: 'Money by month, 2026' }));
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows.slice(0, 2)).toEqual(['MonthEarnedProtectedPaid out', 'Jan$810$50.50$0']);
 });

@@ -1,6 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { MoneyByMonth } from '#features/documents/money/ui/MoneyByMonth.tsx';
 import { Payouts } from '#features/payments/payouts/ui/Payouts.tsx';
 import { readPayoutSearch } from '#features/payments/payouts/ui/payout-search.ts';
 import type { OpenUrl } from '#features/payments/payouts/ui/useOnboardingRedirect.ts';
@@ -29,7 +30,9 @@ export function PayoutsPage({ openUrl = leaveTab }: { openUrl?: OpenUrl }) {
             isLinkExpired={again === 1}
             onParamsRead={clearSearch}
             openUrl={openUrl}
-          />
+          >
+            <MoneyByMonth side="developer" />
+          </Payouts>
         ) : (
           <WrongRoleMoneyState
             role={me?.role}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatNamedTitle } from '#features/hires/milestones/milestone.labels.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -108,7 +109,8 @@ const workLink = (
   </Button>
 );
 
-export function OwnPayments() {
+/** The children are between the totals and the list. */
+export function OwnPayments({ children }: { children: ReactNode }) {
   const { payments } = trpc.useUtils();
   const pages = trpc.payments.mine.useInfiniteQuery({}, recordPagingOptions);
   useLiveEvents(({ kind }) => {
@@ -118,6 +120,7 @@ export function OwnPayments() {
   return (
     <div className={classes.payments}>
       <PaymentTotals />
+      {children}
       <PagedList
         query={pages}
         error="The payments could not be loaded"

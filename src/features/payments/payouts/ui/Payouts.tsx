@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
@@ -21,9 +21,12 @@ interface PayoutsProps {
   /** So that a reload does not show the messages again. */
   onParamsRead: () => void;
   openUrl: OpenUrl;
+  /** Before the list of payouts. */
+  children: ReactNode;
 }
 
-export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: PayoutsProps) {
+export function Payouts(props: PayoutsProps) {
+  const { isReturning, isLinkExpired, onParamsRead, openUrl, children } = props;
   // Stored, because `onParamsRead` removes the parameters from the URL.
   const [initialParams] = useState({ isReturning, isLinkExpired });
   const { payouts } = trpc.useUtils();
@@ -55,6 +58,7 @@ export function Payouts({ isReturning, isLinkExpired, onParamsRead, openUrl }: P
       <PayoutTotals account={account.data} />
       {/* While the refresh is loading, the stored status may be outdated. */}
       <AccountSection account={refresh.isLoading ? undefined : account.data} openUrl={openUrl} />
+      {children}
       <PayoutList />
     </div>
   );
