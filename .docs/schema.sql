@@ -2211,8 +2211,6 @@ CREATE INDEX saved_projects_newest ON public.saved_projects USING btree (user_id
 
 CREATE INDEX saved_projects_project ON public.saved_projects USING btree (project_id);
 
-CREATE INDEX saved_search_hits_due ON public.saved_search_hits USING btree (search_id) WHERE mail_due;
-
 CREATE INDEX saved_search_hits_project ON public.saved_search_hits USING btree (project_id) WHERE (NOT is_notified);
 
 CREATE INDEX saved_searches_user ON public.saved_searches USING btree (user_id, id);

@@ -15,9 +15,13 @@ import {
   mailGroupQueue,
   takeGroupedMail,
 } from './mail-groups/mail-group.service.ts';
-import { findMailRecipient, isAnyNotificationDeleted } from './notification.queries.ts';
+import {
+  findMailRecipient,
+  findOpenProjectIds,
+  isAnyNotificationDeleted,
+} from './notification.queries.ts';
 import { type NotificationKind, notificationKinds, toDailyToken } from './notification.rules.ts';
-import { NotificationMail } from './notification-mail.schema.ts';
+import { NotificationMail, type WaitingMail } from './notification-mail.schema.ts';
 import { ensureMailPreference } from './preference.service.ts';
 
 /**
@@ -66,7 +70,8 @@ async function findReachableRecipient(ctx: JobCtx, userId: number, kind: Notific
  */
 async function sendDailyMail(ctx: JobCtx, { userId, waiting }: DailyMailJob): Promise<void> {
   const { appUrl } = ctx.settings;
-  const daily = composeDailyMail(await filterWantedMails(ctx.em, waiting));
+  const wanted = await filterWantedMails(ctx.em, waiting);
+  const daily = composeDailyMail(await omitClosedProjects(ctx, wanted));
   if (!daily) return;
   const recipient = await findReachableRecipient(ctx, userId, daily.kind);
   const preference = await ensureMailPreference(ctx, userId, daily.kind);
@@ -81,9 +86,24 @@ async function sendDailyMail(ctx: JobCtx, { userId, waiting }: DailyMailJob): Pr
       links: links.map(({ path, ...link }) => ({ ...link, url: `${appUrl}${path}` })),
     })),
     action: { label: 'See all notifications', url: `${appUrl}/notifications` },
-    unsubscribeUrl: `${appUrl}/unsubscribe/${toDailyToken(preference.token)}`,
+    unsubscribeUrl: appUrl + (daily.refusePath ?? `/unsubscribe/${toDailyToken(preference.token)}`),
   });
   await deliverMail(ctx, mail, ctx.jobId);
+}
+
+/** A project that matches a saved search and accepts no more bids by now is no news. */
+async function omitClosedProjects(
+  { em, now }: JobCtx,
+  waiting: WaitingMail[],
+): Promise<WaitingMail[]> {
+  const findMatchedId = ({ mail: { kind, action } }: WaitingMail) =>
+    kind === 'saved_search' ? Number(/^\/projects\/(\d+)/.exec(action.path)?.[1]) : null;
+  const matchedIds = waiting.map(findMatchedId).filter((id) => id !== null);
+  const openIds = await findOpenProjectIds(em, matchedIds, now());
+  return waiting.filter((item) => {
+    const id = findMatchedId(item);
+    return id === null || openIds.has(id);
+  });
 }
 
 /**

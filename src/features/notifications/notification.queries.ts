@@ -166,14 +166,40 @@ export async function findPreferenceByToken(
   return row ?? null;
 }
 
+/** Of any kind, or of a saved search. */
 export async function hasDailyMails(em: SqlEntityManager, userId: number): Promise<boolean> {
   const row = await db(em)
     .selectFrom('mail_preferences')
-    .select('kind')
+    .select('user_id')
     .where('user_id', '=', userId)
     .where('wanted', '=', true)
     .where('mode', '=', 'daily')
+    .unionAll(
+      db(em)
+        .selectFrom('saved_searches')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('mails', '=', true)
+        .where('frequency', '=', 'daily'),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns the ids of those of the projects that accept bids. */
+export async function findOpenProjectIds(
+  em: SqlEntityManager,
+  ids: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db(em)
+    .selectFrom('projects')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('is_open', '=', true)
+    .where('deadline', '>', now.toISOString())
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -102,7 +102,27 @@ export async function setPreferenceByToken(
   const { userId, kind } = preference;
   const refusal = isWanted || isDaily ? null : mailSettingRefusal(kind);
   if (refusal) throw refusal;
-  const changed = isDaily ? ({ userId, mode: 'daily' } as const) : { token: preferenceToken };
-  await ctx.em.nativeUpdate(MailPreference, changed, { wanted: isWanted });
+  if (isDaily) {
+    await setDailyMails(ctx, userId, isWanted);
+  } else {
+    await ctx.em.nativeUpdate(MailPreference, { token: preferenceToken }, { wanted: isWanted });
+  }
   return loadSubscriptionByToken(ctx, token);
+}
+
+/** Also of saved searches, which have a mode of their own. */
+function setDailyMails(
+  ctx: Pick<SystemCtx, 'em'>,
+  userId: number,
+  isWanted: boolean,
+): Promise<void> {
+  return inTransaction(ctx, async ({ em }) => {
+    await em.nativeUpdate(MailPreference, { userId, mode: 'daily' }, { wanted: isWanted });
+    await db(em)
+      .updateTable('saved_searches')
+      .set({ mails: isWanted })
+      .where('user_id', '=', userId)
+      .where('frequency', '=', 'daily')
+      .execute();
+  });
 }

@@ -1,12 +1,12 @@
 // cspell:ignore dulcian
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queueDailyMails } from '#features/notifications/daily-mails/daily-mail.service.ts';
 import { ProjectRevision } from '#features/projects/brief/project-revision.entity.ts';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { delayQueue, loadUnfinishedJobs } from '#testing/app/job-queues.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { searchedTextFields, toSearchedText } from '#testing/fixtures/searched-texts.ts';
-import { queueDigests } from './digest.service.ts';
 import { selectProjectBeforeEdit } from './match.queries.ts';
 import type { SaveSearch } from './saved-search.schema.ts';
 
@@ -100,13 +100,15 @@ test('a project that became private is not in a daily mail that waits for the ma
   const ada = await searcher({ search: 'draisine' }, 'daily');
   const hidden = await post({ title: 'A secret draisine' });
   const { id } = await post({ title: 'Another draisine' });
-  const queue = await delayQueue(app, 'mail-digest');
-  await queueDigests(ctx());
+  const queue = await delayQueue(app, 'mail-daily');
+  app.clock.stoppedAt = `${daysFromNow(app, 1).slice(0, 10)}T08:00:00.000Z`;
+  await queueDailyMails(ctx());
+  app.clock.stoppedAt = '';
   await app.as(owner).projects.edit({ id: hidden.id, isPrivate: true });
   await queue.resume();
   await expect.poll(() => mailsOf(ada)).toHaveLength(1);
   const [mail] = await mailsOf(ada);
-  expect(mail?.subject).toBe('A new project for “Mine”');
+  expect(mail?.subject).toBe('New project: “Another draisine”');
   expect(mail?.text).toContain(`/projects/${id}`);
   expect(mail?.text).not.toContain('secret');
 });

@@ -116,18 +116,17 @@ async function storeHitsOfEdit(
     .execute();
 }
 
-const hitColumns = ['search_id', 'project_id', 'found_at', 'mail_due'] as const;
+const hitColumns = ['search_id', 'project_id', 'found_at'] as const;
 
 /** Selects saved searches that match a project and whose owners may bid on it, as `hitColumns`. */
 function selectHits(em: SystemCtx['em'], projectId: number, foundAt: Date) {
   return db(em)
     .selectFrom('projects as p')
     .innerJoin('saved_searches as s', (join) => join.onTrue())
-    .select(({ and, eb, ref }) => [
+    .select([
       's.id as search_id',
       'p.id as project_id',
       sql<string>`${foundAt.toISOString()}::timestamptz`.as('found_at'),
-      and([ref('s.mails'), eb('s.frequency', '=', 'daily')]).as('mail_due'),
     ])
     .where('p.id', '=', projectId)
     .where(isOpenToSearcher(foundAt))
@@ -137,7 +136,7 @@ function selectHits(em: SystemCtx['em'], projectId: number, foundAt: Date) {
 /**
  * Notifies each user once of a project, even if several searches of the user match it, also if one
  * of them matches it only after an edit. A user that was notified without a mail is notified again
- * if the further search has mails at once. Runs in a fork, because entities of a failed transaction
+ * if the further search has mails. Runs in a fork, because entities of a failed transaction
  * must not remain for the next batch.
  */
 function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number[]): Promise<void> {
@@ -146,32 +145,19 @@ function notifyUsers(ctx: SystemCtx, projectId: number, userIds: readonly number
     const project = await lockPostedProject(em, projectId);
     if (!project) return;
     const recipients = await markNotified(em, projectId, userIds);
-    for (const recipient of recipients) {
-      const { isMailed, wasMailed, wasNotified } = recipient;
-      if (wasNotified && (wasMailed || !isMailed)) continue;
-      await notifySearchMatch(ctx, project, recipient);
+    for (const { mails, frequency, wasMailed, wasNotified, ...recipient } of recipients) {
+      if (wasNotified && (wasMailed || !mails)) continue;
+      const mode = mails ? frequency : 'in_app';
+      await notifySearchMatch(ctx, project, { ...recipient, mode });
     }
-    const mailedUserIds = recipients
-      .filter(({ isMailed, wasMailed }) => isMailed || wasMailed)
-      .map(({ userId }) => userId);
-    // A user that gets a mail at once needs no daily mail about this project because of another
-    // search.
-    await db(em)
-      .updateTable('saved_search_hits as h')
-      .from('saved_searches as s')
-      .set({ mail_due: false })
-      .whereRef('s.id', '=', 'h.search_id')
-      .where('h.project_id', '=', projectId)
-      .where('h.mail_due', '=', sql.lit(true))
-      .where(sql<boolean>`s.user_id = any(${mailedUserIds}::int[])`)
-      .execute();
   });
 }
 
 /**
  * Marks the hits of a project as notified, and returns their users. If the job runs twice at the
  * same time, a user is notified by the run whose update changed the hit. If several searches of a
- * user match, a search with mails at once is preferred, then the oldest search.
+ * user match, a search with mails at once is preferred, then one with daily mails, then the oldest
+ * search.
  */
 function markNotified(em: SystemCtx['em'], projectId: number, userIds: readonly number[]) {
   const isOfUsers = sql<boolean>`s.user_id = any(${userIds}::int[])`;
@@ -187,14 +173,13 @@ function markNotified(em: SystemCtx['em'], projectId: number, userIds: readonly 
         .where('h.is_notified', '=', sql.lit(false))
         .where(isOfUsers)
         .where(isVisibleToSearcher)
-        .returning(({ and, cast, eb, ref }) => [
+        .returning([
           's.id',
           's.user_id as userId',
           's.name as searchName',
           's.token',
-          cast<boolean>(and([ref('s.mails'), eb('s.frequency', '=', 'at_once')]), 'boolean').as(
-            'isMailed',
-          ),
+          's.mails',
+          's.frequency',
         ]),
     )
     .selectFrom('marked')
@@ -203,19 +188,17 @@ function markNotified(em: SystemCtx['em'], projectId: number, userIds: readonly 
       'userId',
       'searchName',
       'token',
-      'isMailed',
+      'mails',
+      'frequency',
       // These see the hits as they were before this statement.
       flag(exists(selectNotifiedHits(em, projectId, ref('userId')))).as('wasNotified'),
-      flag(
-        exists(
-          selectNotifiedHits(em, projectId, ref('userId'))
-            .where('s.mails', '=', true)
-            .where('s.frequency', '=', 'at_once'),
-        ),
-      ).as('wasMailed'),
+      flag(exists(selectNotifiedHits(em, projectId, ref('userId')).where('s.mails', '=', true))).as(
+        'wasMailed',
+      ),
     ])
     .orderBy('userId')
-    .orderBy('isMailed', 'desc')
+    .orderBy('mails', 'desc')
+    .orderBy('frequency')
     .orderBy('id')
     .execute();
 }

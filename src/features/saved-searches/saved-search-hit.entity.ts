@@ -11,11 +11,6 @@ export const SavedSearchHitSchema = defineEntity({
       expression:
         'create index saved_search_hits_project on saved_search_hits (project_id) where not is_notified',
     },
-    {
-      name: 'saved_search_hits_due',
-      expression:
-        'create index saved_search_hits_due on saved_search_hits (search_id) where mail_due',
-    },
   ],
   properties: {
     searchId: () =>
@@ -38,6 +33,7 @@ export const SavedSearchHitSchema = defineEntity({
         .index(false),
     foundAt: p.datetime(3),
     isNotified: p.boolean().default(false),
+    /** Written by the previous version only. */
     mailDue: p.boolean().default(false),
   },
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queueDailyMails } from '#features/notifications/daily-mails/daily-mail.service.ts';
 import type { PostProjectForm } from '#features/projects/project.schema.ts';
 import { loadUnfinishedJobs } from '#testing/app/job-queues.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { daysFromNow, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
-import { queueDigests } from './digest.service.ts';
+import { drainQueues } from '#testing/fixtures/payments.ts';
 import { notifyMatchingUsers } from './match.service.ts';
 import type { SaveSearch } from './saved-search.schema.ts';
 
@@ -43,6 +44,15 @@ async function post(given: Partial<PostProjectForm> = {}) {
 async function notifiedPaths(person: TestUser): Promise<string[]> {
   const { items } = await app.as(person).notifications.list({});
   return items.filter(({ kind }) => kind === 'saved_search').map(({ path }) => path);
+}
+
+/** Sends the daily mails of the next morning. */
+async function sendDailyMails() {
+  const tomorrow = daysFromNow(app, 1).slice(0, 10);
+  app.clock.stoppedAt = `${tomorrow}T08:00:00.000Z`;
+  await Promise.all([queueDailyMails(ctx()), queueDailyMails(ctx())]);
+  await drainQueues(app);
+  app.clock.stoppedAt = '';
 }
 
 const mailsOf = async (person: TestUser) => {
@@ -105,7 +115,7 @@ test('a user with several matching searches is notified once, by the most freque
   expect(mail?.text).toContain('saved search “At once”');
 
   await notifyMatchingUsers(ctx(), id);
-  await queueDigests(ctx());
+  await sendDailyMails();
   expect(await notifiedPaths(ada)).toEqual([`/projects/${id}`]);
   expect(await app.as(ada).savedSearches.list()).toMatchObject([
     { name: 'At once', found: 1 },
@@ -161,34 +171,44 @@ test('the daily mail lists the projects that are still open, once', async () => 
   expect(await notifiedPaths(ada)).toHaveLength(3);
   expect(await mailsOf(ada)).toEqual([]);
 
-  await Promise.all([queueDigests(ctx()), queueDigests(ctx())]);
-  await expect.poll(() => mailsOf(ada)).toHaveLength(1);
+  await sendDailyMails();
+  expect(await mailsOf(ada)).toHaveLength(1);
   const [mail] = await mailsOf(ada);
-  expect(mail?.subject).toBe('2 new projects for “Mine”');
+  expect(mail?.subject).toBe('2 updates: New project: “Unicycle <b>repairs</b>”');
   expect(mail?.text).toContain(`/projects/${first.id}`);
   expect(mail?.text).toContain(`/projects/${second.id}`);
   expect(mail?.text).not.toContain('lost');
-  expect(mail?.text).toContain('/projects?search=unicycle');
-  await queueDigests(ctx());
+  expect(mail?.text).toMatch(/\/unsubscribe\/s\.[\w-]{43}/);
+  await sendDailyMails();
   expect(await mailsOf(ada)).toHaveLength(1);
 });
 
-test('a digest that fails holds up none of the others, and is sent when it can be', async () => {
-  const broken = await searcher({ search: 'velomobile' }, 'daily');
-  const fine = await searcher({ search: 'velomobile' }, 'daily');
-  await post({ title: 'A velomobile' });
-  expect(await notifiedPaths(fine)).toHaveLength(1);
-  const [search] = await app.as(broken).savedSearches.list();
-  await app.sql(`alter table saved_search_hits add constraint broken
-    check (mail_due or search_id <> ${search?.id}) not valid`);
-  await expect(queueDigests(ctx())).rejects.toMatchObject({
-    errors: [expect.objectContaining({ item: `saved search ${search?.id}` })],
-  });
-  await expect.poll(() => mailsOf(fine)).toHaveLength(1);
-  expect(await mailsOf(broken)).toEqual([]);
-  await app.sql('alter table saved_search_hits drop constraint broken');
-  await queueDigests(ctx());
-  await expect.poll(() => mailsOf(broken)).toHaveLength(1);
+test('matches and other daily kinds are one mail, whose link ends both', async () => {
+  const ada = await searcher({ search: 'velomobile' }, 'daily');
+  await app.as(ada).notifications.setPreferences({ kinds: { invited: 'daily' } });
+  const { id } = await post({ title: 'A velomobile' });
+  await app.as(owner).invitations.send({ projectId: id, developerId: ada.id });
+  await sendDailyMails();
+  const [mail, ...others] = await app.mailsTo(ada);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('saved search “Mine”');
+  const token = /\/unsubscribe\/(d\.[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const page = app.as(null).notifications;
+  expect(await page.unsubscribe({ token })).toMatchObject({ wanted: false });
+  expect(await app.as(ada).savedSearches.list()).toMatchObject([{ how: 'app' }]);
+  await page.unsubscribe({ token, wanted: true });
+  expect(await app.as(ada).savedSearches.list()).toMatchObject([{ how: 'daily' }]);
+});
+
+test('a user who wants matches daily gets those of a search with mails at once daily', async () => {
+  const ada = await searcher({ search: 'penny' }, 'at_once');
+  await app.as(ada).notifications.setPreferences({ kinds: { saved_search: 'daily' } });
+  await post({ title: 'A penny shop' });
+  expect(await notifiedPaths(ada)).toHaveLength(1);
+  await drainQueues(app);
+  expect(await mailsOf(ada)).toEqual([]);
+  await sendDailyMails();
+  expect(await mailsOf(ada)).toHaveLength(1);
 });
 
 test('mails of one search end from the mail, without signing in; the others go on', async () => {

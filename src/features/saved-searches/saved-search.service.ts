@@ -13,7 +13,6 @@ import {
   toSearchToken,
 } from './saved-search.rules.ts';
 import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
-import { SavedSearchHit } from './saved-search-hit.entity.ts';
 
 /**
  * `app` leaves the frequency unchanged for the case that the user switches mails on again by the
@@ -52,12 +51,6 @@ export async function changeSearch(
     const { hasSameFilter } = await loadOtherSearches(em, actor.id, filter, id);
     if (hasSameFilter) throw alreadySavedError();
     em.assign(search, { ...filter, name, ...toDeliveryColumns(how) });
-    await em.flush();
-    // Hits that waited for a daily mail are no longer mailed, because they are visible in the app
-    // already.
-    if (how !== 'daily') {
-      await em.nativeUpdate(SavedSearchHit, { searchId: id }, { mailDue: false });
-    }
   });
 }
 

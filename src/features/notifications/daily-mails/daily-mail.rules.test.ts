@@ -73,3 +73,14 @@ test('a mail lists the 50 weightiest events and counts the others', () => {
   expect(labels.slice(0, 2)).toEqual(['You were passed', 'Report 59']);
   expect(daily?.paragraphs[1]).toBe('11 more updates are in your notifications.');
 });
+
+test('mails of one saved search end by its own link, others by that of the daily mail', () => {
+  const match = (id: number, refusePath: string) => ({
+    ...mail('saved_search', `New project: “${id}”`, `/projects/${id}`),
+    refusePath,
+  });
+  const [first, second] = ['/unsubscribe/s.1', '/unsubscribe/s.2'];
+  expect(compose(match(1, first), match(2, first))?.refusePath).toBe(first);
+  expect(compose(match(1, first), match(2, second))?.refusePath).toBeNull();
+  expect(compose(match(1, first), mail('report', 'Report', '/reports'))?.refusePath).toBeNull();
+});

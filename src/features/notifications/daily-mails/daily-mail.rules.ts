@@ -14,6 +14,8 @@ interface DailyMail {
   kind: NotificationKind;
   title: string;
   paragraphs: string[];
+  /** The narrower way to unsubscribe that all mails have in common; null if there is none. */
+  refusePath: string | null;
   sections: { heading: string | null; links: { label: string; text: string; path: string }[] }[];
 }
 
@@ -34,6 +36,7 @@ export function composeDailyMail(waiting: WaitingMail[]): DailyMail | null {
       'This is what happened since your last daily email.',
       ...(unlistedCount > 0 ? [`${unlistedCount} more updates are in your notifications.`] : []),
     ],
+    refusePath: findCommonRefusePath(waiting),
     sections: groups.map(({ project, items }) => ({
       heading: project ?? (groups.length > 1 ? 'Other updates' : null),
       links: items.map(({ title, body, path, count }) => ({
@@ -43,6 +46,11 @@ export function composeDailyMail(waiting: WaitingMail[]): DailyMail | null {
       })),
     })),
   };
+}
+
+function findCommonRefusePath(waiting: WaitingMail[]): string | null {
+  const [first, ...others] = new Set(waiting.map(({ mail }) => mail.refusePath ?? null));
+  return others.length === 0 ? (first ?? null) : null;
 }
 
 function toItem(waiting: WaitingMail) {

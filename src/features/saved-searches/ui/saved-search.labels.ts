@@ -41,7 +41,7 @@ export function toFullFilter(filter: ReturnType<typeof toProjectFilter>): Filter
 
 const deliveryLabels: Record<DeliveryMethod, { label: string; description: string }> = {
   at_once: { label: 'By email, at once', description: 'One email for each new project.' },
-  daily: { label: 'By email, once a day', description: 'All new ones together, in the morning.' },
+  daily: { label: 'By email, once a day', description: 'In your daily email at 8:00.' },
   app: { label: 'Only here', description: 'As a notification, without emails.' },
 };
 

@@ -17,8 +17,8 @@ export function MailSettingsPage() {
         <MailPreferences />
         {me?.role === 'developer' && (
           <p className={classes.mailSearches}>
-            Each of your <Link to="/saved-searches">saved searches</Link> has its own choice: at
-            once, once a day, or no email.
+            Each of your <Link to="/saved-searches">saved searches</Link> also has a choice of its
+            own. The less frequent one applies.
           </p>
         )}
       </RequireSignIn>
