@@ -36,7 +36,7 @@ export function matchesSavedSearch(now: Date): Expression<SqlBool> {
 
 /**
  * Selects a project as it was before an edit, with the columns that the conditions of this file
- * need. `former` is the revision before the edit.
+ * need, from the revision before the edit.
  */
 export function selectProjectBeforeEdit(
   em: SqlEntityManager,

@@ -1,9 +1,6 @@
-import {
-  deduplicateWords,
-  parseSearchParam,
-  parseTextParam,
-} from '#platform/shared/format/text.ts';
+import { parseSearchParam, parseTextParam } from '#platform/shared/format/text.ts';
 import { type Availability, availabilities, SKILL_MAX, SKILLS_MAX } from '../profile.rules.ts';
+import { deduplicateSkills } from '../skills/skill-key.rules.ts';
 
 /** The first is the default. */
 export const directorySorts = ['rating', 'newest', 'experience'] as const;
@@ -53,7 +50,7 @@ export interface DirectorySearch {
 }
 
 export function parseSkills(commaSeparated: string): string[] {
-  return deduplicateWords(commaSeparated.split(','))
+  return deduplicateSkills(commaSeparated.split(','))
     .filter((skill) => skill.length <= SKILL_MAX)
     .slice(0, SKILLS_MAX);
 }

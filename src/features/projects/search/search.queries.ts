@@ -88,6 +88,10 @@ function isListed(
   return eb.and(conditions);
 }
 
+export function hasTermsFilter({ budgetMin, budgetMax, skill }: CountProjects): boolean {
+  return Boolean(budgetMin || budgetMax || skill?.length);
+}
+
 /**
  * In the order of the filter; results of a search by rank, then newest first. More than the limit
  * if there is a next page.
@@ -99,8 +103,7 @@ export function listOpenProjects(
   now: Date,
 ): Promise<RankedProject[]> {
   const { category, urgent, isPrivate, cursor, limit, fullDescription, search } = filter;
-  const { sort, budgetMin, budgetMax, skill } = filter;
-  if (sort !== 'newest' || budgetMin || budgetMax || skill?.length) {
+  if (filter.sort !== 'newest' || hasTermsFilter(filter)) {
     return listFilteredProjects(em, filter, { actor, now });
   }
   const list = search ? rankedProjects : newestProjects;

@@ -340,7 +340,7 @@ test('projects are filtered by budget and skills and walked in four orders', asy
   expect(count).toEqual({ count: 2, more: false });
 });
 
-test('a cursor of another order is refused', async () => {
+test('a cursor without the budget is refused in the order by budget', async () => {
   const cursor = '2026-11-21T00:00:00.000Z_1';
   const url = `/api/projects?sort=budget&cursor=${cursor}`;
   expect((await app.call(null, 'GET', url)).status).toBe(400);

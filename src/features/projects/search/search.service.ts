@@ -11,6 +11,7 @@ import type { ProjectSort } from '../project-search.rules.ts';
 import {
   countListedProjects,
   countOpenProjects,
+  hasTermsFilter,
   listOpenProjects,
   type RankedProject,
 } from './search.queries.ts';
@@ -49,9 +50,9 @@ export async function countProjects(
   { em, actor, now }: Ctx,
   filter: CountProjects,
 ): Promise<ProjectCount> {
-  const { search, urgent, isPrivate, budgetMin, budgetMax, skill } = filter;
+  const { search, urgent, isPrivate } = filter;
   const countContext = { actor, now: now(), maxCount: COUNT_MAX };
-  if (search || urgent || isPrivate || budgetMin || budgetMax || skill?.length) {
+  if (search || urgent || isPrivate || hasTermsFilter(filter)) {
     const count = await countListedProjects(em, filter, countContext);
     return { count: Math.min(count, COUNT_MAX), more: count > COUNT_MAX };
   }

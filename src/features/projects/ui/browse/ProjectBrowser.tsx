@@ -90,13 +90,15 @@ function WiderSearches({ search }: { search: ProjectSearch }) {
   const filters = listActiveFilters(search);
   const counts = useCountsWithout(filters.map(({ rest }) => rest));
   const wider = filters
-    .flatMap(({ label, rest }, index) => ({ label, rest, count: counts[index] }))
-    .filter(({ count }) => count && count.count > 0)
-    .sort((a, b) => (b.count?.count ?? 0) - (a.count?.count ?? 0));
-  return wider.map(({ label, rest, count }) => (
-    <Text key={label} component="span" display="block">
+    .flatMap((filter, index) => {
+      const total = counts[index];
+      return total && total.count > 0 ? { ...filter, total } : [];
+    })
+    .sort((a, b) => b.total.count - a.total.count);
+  return wider.map(({ key, label, rest, total }) => (
+    <Text key={key} component="span" display="block">
       <SearchLink search={rest}>{`Without “${label}”`}</SearchLink>
-      {`: ${count ? formatProjectTotal(count) : ''}`}
+      {`: ${formatProjectTotal(total)}`}
     </Text>
   ));
 }

@@ -148,8 +148,8 @@ function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label="Active filters">
-      {filters.map(({ label, rest }) => (
-        <li key={label}>
+      {filters.map(({ key, label, rest }) => (
+        <li key={key}>
           <Button
             variant="default"
             size="compact-sm"

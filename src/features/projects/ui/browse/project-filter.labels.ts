@@ -16,6 +16,7 @@ export function formatShowButton(count: ProjectCount | undefined): string {
 }
 
 export interface ActiveFilter {
+  key: string;
   label: string;
   /** The search without this filter. */
   rest: ProjectSearch;
@@ -28,7 +29,7 @@ export function listActiveFilters(search: ProjectSearch): ActiveFilter[] {
   const add = (label: string, ...names: (keyof ProjectSearch)[]) => {
     const rest = { ...search };
     for (const name of names) delete rest[name];
-    filters.push({ label, rest });
+    filters.push({ key: names.join(), label, rest });
   };
   if (category) add(category, 'category');
   if (visibility) add(visibility === 'private' ? 'Private' : 'Public', 'visibility');
@@ -40,7 +41,8 @@ export function listActiveFilters(search: ProjectSearch): ActiveFilter[] {
   for (const name of skill) {
     const { skill: _, ...others } = search;
     const left = skill.filter((other) => other !== name);
-    filters.push({ label: name, rest: left.length > 0 ? { ...others, skill: left } : others });
+    const key = `skill ${name}`;
+    filters.push({ key, label: name, rest: left.length > 0 ? { ...others, skill: left } : others });
   }
   return filters;
 }
