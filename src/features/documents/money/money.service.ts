@@ -124,15 +124,15 @@ function toCsvTable({ role, year, opening, lines, totals }: Report): (string | n
         ...changes.map((cents) => (cents === 0 ? '' : cents)),
       ],
     ),
-    ['', `${year}-12-31`, `Total of ${year}`, '', '', '', ...totals],
+    ['', '', `Total of ${year}`, '', '', '', ...totals],
   ];
 }
 
 const fixedColumns = [
-  { head: 'Date, UTC', share: 0.12 },
-  { head: 'What happened', share: 0.23 },
-  { head: 'Project', share: 0.09 },
-  { head: 'Document', share: 0.16 },
+  { head: 'Date, UTC', share: 0.11 },
+  { head: 'What happened', share: 0.22 },
+  { head: 'Project', share: 0.08 },
+  { head: 'Document', share: 0.18 },
 ];
 
 function toMoneyLayout(report: Report, now: Date): DocumentLayout {
@@ -164,17 +164,13 @@ function toMoneyLayout(report: Report, now: Date): DocumentLayout {
         cents === null ? [] : [{ label: `${labels[nth]} before`, value: formatExactCents(cents) }],
       ),
     ],
-    columns: [
-      ...fixedColumns,
-      { head: 'Amount', share: 0.1, figures: true },
-      ...labels.map((head) => ({ head, share: 0.1, figures: true })),
-    ],
+    columns: [...fixedColumns, ...labels.map((head) => ({ head, share: 0.41 / 3, figures: true }))],
     rows: lines.map(({ at, what, projectId, documentNumber, amountCents, changes }) => [
       at.slice(0, 10),
-      what,
+      // Of a payout that is ordered or refused, no column shows the amount.
+      changes.some((cents) => cents !== 0) ? what : `${what}: ${formatExactCents(amountCents)}`,
       `No. ${projectId}`,
       documentNumber ?? '–',
-      formatExactCents(amountCents),
       ...changes.map((cents) => (cents === 0 ? '–' : formatExactCents(cents))),
     ]),
     totals: totals.map((cents, nth) => ({

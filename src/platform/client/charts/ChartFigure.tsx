@@ -86,7 +86,7 @@ function SeriesTable<Name extends string>({
         Show as a table<span className="bw-hidden">{`: ${title}`}</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section aria-label={tableName} tabIndex={0}>
+      <section aria-label={tableName} tabIndex={0} data-long={rows.length > 12}>
         <Table fz="sm" horizontalSpacing={4} verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
