@@ -75,7 +75,7 @@ export interface PostedProject {
   revision: number;
 }
 
-export const postedProjectColumns = [
+const postedProjectColumns = [
   'p.id',
   'p.title',
   'p.category',

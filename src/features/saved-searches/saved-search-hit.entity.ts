@@ -37,5 +37,5 @@ export const SavedSearchHitSchema = defineEntity({
     mailDue: p.boolean().default(false),
   },
 });
-export class SavedSearchHit extends SavedSearchHitSchema.class {}
+class SavedSearchHit extends SavedSearchHitSchema.class {}
 SavedSearchHitSchema.setClass(SavedSearchHit);
