@@ -9,7 +9,7 @@ export class Migration20261130T0720_mail_saved_searches_daily extends Migration 
   override up(): void {
     this.addSql(`
       insert into mail_groups (user_id, subject, ends_at, waiting, sent_at)
-      select due.user_id, 'daily', now(), jsonb_agg(jsonb_build_object(
+      select due.user_id, 'daily:saved_search', now(), jsonb_agg(jsonb_build_object(
         'count', 1,
         'mail', jsonb_build_object(
           'userId', n.user_id, 'kind', n.kind, 'title', n.title,

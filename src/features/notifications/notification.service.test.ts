@@ -136,19 +136,28 @@ test('many are paged, newest first, and counted no further than a hundred', asyn
   expect(last).toMatchObject({ next: null });
 });
 
-test('two notifications of the same users in opposite order do not deadlock', async () => {
-  const people = await Promise.all([makeDeveloper(app), makeDeveloper(app)]);
-  for (const person of people) await tell(person, 'passed');
-  const inOrder = (order: TestUser[]) =>
-    app.system.em.fork().transactional(async (em) => {
-      for (const { id } of order) {
-        const notice = { title: 'Passed', paragraphs: [''], action: { label: 'Look', path: '/' } };
-        await notify({ ...app.system, em }, { userId: id, kind: 'passed', ...notice });
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    });
-  await Promise.all([inOrder(people), inOrder(people.toReversed())]);
-});
+test.each(['at_once', 'daily'] as const)(
+  'mails %s to the same users in opposite order do not deadlock',
+  async (mode) => {
+    const people = await Promise.all([makeDeveloper(app), makeDeveloper(app)]);
+    for (const person of people) {
+      await tell(person, 'passed');
+      await app.as(person).notifications.setPreferences({ kinds: { passed: mode } });
+    }
+    const inOrder = (order: TestUser[], path: string) =>
+      app.system.em.fork().transactional(async (em) => {
+        for (const { id } of order) {
+          const notice = { title: 'Passed', paragraphs: [''], action: { label: 'Look', path } };
+          await notify({ ...app.system, em }, { userId: id, kind: 'passed', ...notice });
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+      });
+    await Promise.all([
+      inOrder(people, '/projects/1'),
+      inOrder(people.toReversed(), '/projects/2'),
+    ]);
+  },
+);
 
 test('opening the linked page marks its notifications as read, and no others', async () => {
   const [ada, eve] = [await makeDeveloper(app), await makeDeveloper(app)];

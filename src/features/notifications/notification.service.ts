@@ -135,11 +135,11 @@ async function notifyByMail(
   { id, mode, schedule }: StoredNotification,
 ): Promise<void> {
   const mail = toMail(notice, id);
+  const subject = findSubject(notice);
   if (notificationKinds[notice.kind].optional && mode !== 'at_once') {
-    if (mode === 'daily') await addToDailyMail(ctx, mail, schedule);
+    if (mode === 'daily') await addToDailyMail(ctx, subject ?? String(id), mail, schedule);
     return;
   }
-  const subject = notice.about ?? findGroupSubject(notice.action.path);
   if (subject && (await deferMail(ctx, subject, mail))) return;
   await ctx.jobs.send(ctx.em, notificationMailQueue, mail);
 }
@@ -158,8 +158,16 @@ export async function notifyWithMode(
   if (!stored) return;
   const mail = { ...toMail(notice, stored.id), refusePath };
   const appliedMode = findLessFrequentMode(mode, stored.mode);
-  if (appliedMode === 'daily') await addToDailyMail(ctx, mail, stored.schedule);
+  if (appliedMode === 'daily') {
+    const subject = findSubject(notice) ?? String(stored.id);
+    await addToDailyMail(ctx, subject, mail, stored.schedule);
+  }
   if (appliedMode === 'at_once') await ctx.jobs.send(ctx.em, notificationMailQueue, mail);
+}
+
+/** The project or conversation; null if there is none. */
+function findSubject({ about, action }: Notice): string | null {
+  return about ?? findGroupSubject(action.path);
 }
 
 function toMail(

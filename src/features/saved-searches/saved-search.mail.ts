@@ -8,6 +8,7 @@ import { projectSubject } from '#features/projects/project.rules.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
 import type { PostedProject } from './match.queries.ts';
+import { toUnsubscribePath } from './saved-search.rules.ts';
 
 export interface MatchRecipient {
   userId: number;
@@ -41,6 +42,6 @@ export async function notifySearchMatch(
   };
   await notifyWithMode(ctx, notice, {
     mode: recipient.mode,
-    refusePath: `/unsubscribe/${recipient.token}`,
+    refusePath: toUnsubscribePath(recipient),
   });
 }

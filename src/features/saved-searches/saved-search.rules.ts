@@ -42,6 +42,10 @@ export function toSearchToken(token: string): string {
   return `${SEARCH_TOKEN_PREFIX}${token}`;
 }
 
+export function toUnsubscribePath({ token }: { token: string }): string {
+  return `/unsubscribe/${token}`;
+}
+
 export function isSearchToken(token: string): boolean {
   return token.startsWith(SEARCH_TOKEN_PREFIX);
 }

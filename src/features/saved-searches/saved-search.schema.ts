@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TimeZone } from '#features/notifications/notification.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { Skills } from '#features/profiles/skills/skill.schema.ts';
 import { BudgetFilter } from '#features/projects/project.schema.ts';
@@ -26,7 +27,12 @@ export const SearchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
-export const SaveSearch = z.object({ name: NameField, how: DeliveryField, filter: SearchFilter });
+export const SaveSearch = z.object({
+  name: NameField,
+  how: DeliveryField,
+  filter: SearchFilter,
+  timeZone: TimeZone.optional().describe('Of the browser. Ignored if the account has one'),
+});
 export type SaveSearch = z.infer<typeof SaveSearch>;
 
 export const ChangeSearch = SaveSearch.extend({ id: Id });

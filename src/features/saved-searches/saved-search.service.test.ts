@@ -183,6 +183,33 @@ test('the daily mail lists the projects that are still open, once', async () => 
   expect(await mailsOf(ada)).toHaveLength(1);
 });
 
+test.each([
+  ['deleted', (ada: TestUser, id: number) => app.as(ada).savedSearches.remove({ id })],
+  [
+    'changed to the app only',
+    (ada: TestUser, id: number) =>
+      app.as(ada).savedSearches.change({ id, name: 'Mine', how: 'app', filter: {} }),
+  ],
+])('matches of a search that was %s are no longer mailed', async (_title, end) => {
+  const ada = await searcher({ search: 'hobbyhorse' }, 'daily');
+  await post({ title: 'A hobbyhorse' });
+  expect(await notifiedPaths(ada)).toHaveLength(1);
+  const [search] = await app.as(ada).savedSearches.list();
+  await end(ada, search?.id ?? 0);
+  await sendDailyMails();
+  expect(await app.mailsTo(ada)).toEqual([]);
+});
+
+test('the time zone of the browser is stored once with a saved search', async () => {
+  const ada = await makeDeveloper(app);
+  const saved = { how: 'daily', filter: { search: 'pogo' } } as const;
+  await app.as(ada).savedSearches.save({ ...saved, name: 'A', timeZone: 'Asia/Kolkata' });
+  const other = { ...saved, filter: { search: 'stilts' }, name: 'B' };
+  await app.as(ada).savedSearches.save({ ...other, timeZone: 'Europe/Oslo' });
+  const { timeZone } = await app.as(ada).notifications.preferences();
+  expect(timeZone).toBe('Asia/Kolkata');
+});
+
 test('matches and other daily kinds are one mail, whose link ends both', async () => {
   const ada = await searcher({ search: 'velomobile' }, 'daily');
   await app.as(ada).notifications.setPreferences({ kinds: { invited: 'daily' } });

@@ -1,4 +1,6 @@
 import { lockUser } from '#features/accounts/account.service.ts';
+import { setTimeZoneIfUnknown } from '#features/notifications/daily-mails/daily-mail.service.ts';
+import { dropWaitingMails } from '#features/notifications/mail-groups/mail-group.service.ts';
 import { unknownLinkError } from '#features/notifications/notification.rules.ts';
 import type { MailSubscription } from '#features/notifications/notification.schema.ts';
 import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
@@ -11,6 +13,7 @@ import {
   saveRefusal,
   searchNotFoundError,
   toSearchToken,
+  toUnsubscribePath,
 } from './saved-search.rules.ts';
 import type { ChangeSearch, SaveSearch } from './saved-search.schema.ts';
 
@@ -22,9 +25,14 @@ function toDeliveryColumns(how: DeliveryMethod) {
   return how === 'app' ? { mails: false } : { mails: true, frequency: how };
 }
 
-export async function saveSearch(ctx: ActorCtx, { name, how, filter }: SaveSearch): Promise<void> {
-  await inTransaction(ctx, async ({ em, actor, now }) => {
+export async function saveSearch(
+  ctx: ActorCtx,
+  { name, how, filter, timeZone }: SaveSearch,
+): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { em, actor, now } = ctx;
     await lockUser(em, actor.id);
+    if (timeZone) await setTimeZoneIfUnknown(ctx, actor.id, timeZone);
     const refusal = saveRefusal(actor, await loadOtherSearches(em, actor.id, filter));
     if (refusal) throw refusal;
     em.create(SavedSearch, {
@@ -51,12 +59,17 @@ export async function changeSearch(
     const { hasSameFilter } = await loadOtherSearches(em, actor.id, filter, id);
     if (hasSameFilter) throw alreadySavedError();
     em.assign(search, { ...filter, name, ...toDeliveryColumns(how) });
+    if (how !== 'daily') await dropWaitingMails(em, actor.id, toUnsubscribePath(search));
   });
 }
 
-export async function removeSearch({ em, actor }: ActorCtx, searchId: number): Promise<void> {
-  const removedCount = await em.nativeDelete(SavedSearch, { id: searchId, userId: actor.id });
-  if (removedCount === 0) throw searchNotFoundError();
+export async function removeSearch(ctx: ActorCtx, searchId: number): Promise<void> {
+  await inTransaction(ctx, async ({ em, actor }) => {
+    const search = await em.findOne(SavedSearch, { id: searchId, userId: actor.id });
+    if (!search) throw searchNotFoundError();
+    await dropWaitingMails(em, actor.id, toUnsubscribePath(search));
+    em.remove(search);
+  });
 }
 
 export async function getSearchSubscription(
@@ -75,7 +88,12 @@ export async function setSearchMails(
   token: string,
   isWanted: boolean,
 ): Promise<MailSubscription> {
-  await ctx.em.nativeUpdate(SavedSearch, { token }, { mails: isWanted });
+  await inTransaction(ctx, async ({ em }) => {
+    const search = await em.findOne(SavedSearch, { token });
+    if (!search) return;
+    search.mails = isWanted;
+    if (!isWanted) await dropWaitingMails(em, search.userId, toUnsubscribePath(search));
+  });
   return getSearchSubscription(ctx, token);
 }
 

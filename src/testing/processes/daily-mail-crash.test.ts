@@ -42,7 +42,7 @@ async function addRecipients(client: Client): Promise<void> {
          now(), $1
        from generate_series(1, $2::int) n returning id)
      insert into mail_groups (user_id, subject, ends_at, waiting)
-     select id, 'daily', now() - interval '1 hour', jsonb_build_array(jsonb_build_object(
+     select id, 'daily:project:7', now() - interval '1 hour', jsonb_build_array(jsonb_build_object(
        'count', 1, 'mail', jsonb_build_object('userId', id, 'kind', 'message', 'title', 'A message',
          'paragraphs', jsonb_build_array('Hello.'), 'links', '[]'::jsonb,
          'action', jsonb_build_object('label', 'Answer', 'path', '/messages/1'))))

@@ -17,7 +17,12 @@ import {
   moveLastMailDate,
 } from './daily-schedule.rules.ts';
 
-const DAILY_SUBJECT = 'daily';
+/**
+ * A daily mail consists of one group for each project or conversation. With one group for each
+ * user, two transactions about different projects would lock the same users in different orders.
+ */
+const DAILY_PREFIX = 'daily:';
+const isDaily = { $like: `${DAILY_PREFIX}%` };
 const BATCH_SIZE = 500;
 
 export const DailyMailJob = z.object({ userId: z.int(), waiting: z.array(WaitingMail) });
@@ -29,13 +34,17 @@ export const dailyMailQueue: Queue<DailyMailJob> = {
   retryLimit: MAIL_RETRY_LIMIT,
 };
 
-/** Runs in the caller's transaction. */
+/**
+ * `subject` is the project or conversation, or anything else that only this transaction mails
+ * about. Runs in the caller's transaction.
+ */
 export async function addToDailyMail(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
+  subject: string,
   mail: NotificationMail,
   schedule: DailySchedule,
 ): Promise<void> {
-  const key = { userId: mail.userId, subject: DAILY_SUBJECT };
+  const key = { userId: mail.userId, subject: `${DAILY_PREFIX}${subject}` };
   const { waiting } = await lockGroup(em, key, findNextDailyMail(now(), schedule));
   await em.nativeUpdate(MailGroup, key, { waiting: addWaitingMail(waiting, mail) });
 }
@@ -57,7 +66,8 @@ async function* iterateRecipients({ em, now }: SystemCtx): AsyncGenerator<number
     batch = await db(em)
       .selectFrom('mail_groups')
       .select('user_id as userId')
-      .where('subject', '=', DAILY_SUBJECT)
+      .distinct()
+      .where('subject', 'like', isDaily.$like)
       .where('ends_at', '<=', endedBefore)
       .where('user_id', '>', lastId)
       .orderBy('user_id')
@@ -69,25 +79,30 @@ async function* iterateRecipients({ em, now }: SystemCtx): AsyncGenerator<number
 }
 
 /**
- * One transaction queues the mail, stores its date and deletes the group, so that the mail is
+ * One transaction queues the mail, stores its date and deletes the groups, so that the mail is
  * neither lost nor repeated. If no mail is due, for example after a change of the time zone, the
- * group ends at the next 8:00. Runs in a fork, because entities of a failed transaction must not
+ * groups end at the next 8:00. Runs in a fork, because entities of a failed transaction must not
  * remain for the next mail.
  */
 function queueDailyMail(ctx: SystemCtx, userId: number): Promise<void> {
   return inNewTransaction(ctx, async ({ em, jobs, now }) => {
     const schedule = await lockSchedule(em, userId);
-    const key = { userId, subject: DAILY_SUBJECT };
-    const group = await em.findOne(MailGroup, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!schedule || !group) return;
+    const groups = await em.find(
+      MailGroup,
+      { userId, subject: isDaily },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { subject: 'asc' } },
+    );
+    if (!schedule || groups.length === 0) return;
+    const keys = { userId, subject: groups.map(({ subject }) => subject) };
     const at = now();
     if (!isDailyMailDue(at, schedule)) {
-      await em.nativeUpdate(MailGroup, key, { endsAt: findNextDailyMail(at, schedule) });
+      await em.nativeUpdate(MailGroup, keys, { endsAt: findNextDailyMail(at, schedule) });
       return;
     }
-    await em.nativeDelete(MailGroup, key);
+    await em.nativeDelete(MailGroup, keys);
     await em.nativeUpdate(User, userId, { dailyMailedOn: findLocalDate(at, schedule) });
-    await jobs.send(em, dailyMailQueue, { userId, waiting: group.waiting });
+    const waiting = groups.flatMap((group) => group.waiting);
+    await jobs.send(em, dailyMailQueue, { userId, waiting });
   });
 }
 
@@ -104,11 +119,21 @@ export async function setTimeZone(
   const moved = { timeZone, dailyMailedOn };
   await em.nativeUpdate(User, userId, moved);
   const endsAt = findNextDailyMail(at, moved);
-  await em.nativeUpdate(MailGroup, { userId, subject: DAILY_SUBJECT }, { endsAt });
+  await em.nativeUpdate(MailGroup, { userId, subject: isDaily }, { endsAt });
+}
+
+/** Runs in the caller's transaction. */
+export async function setTimeZoneIfUnknown(
+  ctx: Pick<SystemCtx, 'em' | 'now'>,
+  userId: number,
+  timeZone: string,
+): Promise<void> {
+  const schedule = await lockSchedule(ctx.em, userId);
+  if (schedule?.timeZone === null) await setTimeZone(ctx, userId, timeZone);
 }
 
 /**
- * Returns null if the account is deleted. The user must be locked before the group, because a
+ * Returns null if the account is deleted. The user must be locked before the groups, because a
  * notification locks them in this order too.
  */
 async function lockSchedule(em: SystemCtx['em'], userId: number): Promise<DailySchedule | null> {

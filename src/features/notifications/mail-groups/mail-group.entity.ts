@@ -13,8 +13,8 @@ export const MailGroupSchema = defineEntity({
     userId: () =>
       p.manyToOne(User).mapToPk().primary().fieldName('user_id').deleteRule('cascade').index(false),
     /**
-     * What the mails are about, such as `project:7`; see `getGroupKey` for mandatory kinds. `daily`
-     * for the daily mail.
+     * What the mails are about, such as `project:7`; see `getGroupKey` for mandatory kinds.
+     * `daily:project:7` for the daily mail.
      */
     subject: p.string().length(40).primary(),
     endsAt: p.datetime(3).index('mail_groups_end'),

@@ -128,6 +128,20 @@ async function isWanted(
   return (await findMailPreference(em, userId, kind))?.wanted !== false;
 }
 
+/** Removes the waiting mails of a part of a kind, such as one saved search. */
+export async function dropWaitingMails(
+  em: SystemCtx['em'],
+  userId: number,
+  refusePath: string,
+): Promise<void> {
+  await sql`update mail_groups set waiting = coalesce((
+      select jsonb_agg(item) from jsonb_array_elements(waiting) item
+      where item->'mail'->>'refusePath' is distinct from ${refusePath}
+    ), '[]')
+    where user_id = ${userId}
+      and waiting @> ${JSON.stringify([{ mail: { refusePath } }])}::jsonb`.execute(db(em));
+}
+
 export async function deleteEndedGroups({ em, now }: JobCtx): Promise<void> {
   await db(em)
     .deleteFrom('mail_groups')

@@ -76,7 +76,8 @@ test('the current filter is saved with a name and the kind of notification', asy
     budgetMax: null,
     skills: ['Go'],
   };
-  expect(sent.at(-1)).toEqual({ name: 'Mine', how: 'at_once', filter });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(sent.at(-1)).toEqual({ name: 'Mine', how: 'at_once', filter, timeZone });
 });
 
 test('a filter is described as text', () => {

@@ -19,7 +19,8 @@ export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearch
   const filterText = formatFilter(filter);
 
   async function save(values: SearchFormValues) {
-    await mutateAsync(values);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    await mutateAsync({ ...values, timeZone });
     void savedSearches.list.invalidate();
     toast.success('Search saved', 'You are notified of each new project that matches.');
     onClose();
