@@ -59,6 +59,11 @@ export async function fillWithHostileTexts({ client, developer, rival, admin }: 
   });
 
   await callApi(developer, '/trpc/portfolio.add', PROJECT_FIELDS);
+  await callApi(client, '/trpc/legalDetails.save', {
+    legalName: HOSTILE_TEXT,
+    address: LONG_HOSTILE_TEXT,
+    taxNumber: HOSTILE_TEXT,
+  });
   const search = { name: HOSTILE_TEXT, how: 'app', filter: { search: HOSTILE_TEXT } };
   await callApi(developer, '/trpc/savedSearches.save', search);
   const invitation = { invitedDeveloperIds: [developerId], invitationMessage: LONG_HOSTILE_TEXT };

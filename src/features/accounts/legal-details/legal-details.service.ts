@@ -29,7 +29,7 @@ export async function saveLegalDetails(
     const isEmpty = Object.values(details).every((value) => value === null);
     if (isEmpty) await em.nativeDelete(LegalDetails, { userId: actor.id });
     else await em.upsert(LegalDetails, { userId: actor.id, ...details, updatedAt: now() });
-    // The log is kept for ever, so it does not contain the values.
+    // Without the values, because an entry of the log cannot be deleted.
     await recordAudit(ctx, { action: 'legal_details_changed', on: { type: 'user', id: actor.id } });
     return details;
   });
