@@ -4,6 +4,7 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, rowLimit } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
+import { answerHours, releaseDays, selectHireRate } from './figures/figures.queries.ts';
 import { MyProfile } from './my-profile/my-profile.schema.ts';
 import type {
   ClientView,
@@ -130,6 +131,7 @@ export async function findClientProfile(
   em: SqlEntityManager,
   clientId: number,
   actor: Actor | null,
+  now: Date,
 ): Promise<ClientView | null> {
   const canSeeEmail = actor ? isEmailVisibleTo(actor) : eb.lit(false);
   const row = await db(em)
@@ -137,12 +139,25 @@ export async function findClientProfile(
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select([...profileColumns, 'c.company_name as companyName', 'c.city', 'c.state', 'c.country'])
     .select(({ ref }) => eb.case().when(canSeeEmail).then(ref('u.email')).end().as('email'))
-    .select('u.email_confirmed_at as confirmedAt')
+    .select([
+      'u.email_confirmed_at as confirmedAt',
+      selectHireRate(now).as('hireRate'),
+      releaseDays.as('releaseDays'),
+      answerHours.as('answerHours'),
+    ])
     .where('u.id', '=', clientId)
     .executeTakeFirst();
   if (!row) return null;
-  const { confirmedAt, ...profile } = row;
-  return { ...profile, ...(confirmedAt === null && { isUnconfirmed: true }) };
+  const { confirmedAt, hireRate, releaseDays: days, answerHours: hours, ...profile } = row;
+  const isConfirmed = confirmedAt !== null;
+  return {
+    ...profile,
+    isConfirmed,
+    ...(!isConfirmed && { isUnconfirmed: true }),
+    ...(hireRate && { hireRate }),
+    ...(days !== null && { releaseDays: days }),
+    ...(hours !== null && { answerHours: hours }),
+  };
 }
 
 export async function findMyProfile(

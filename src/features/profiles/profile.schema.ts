@@ -14,6 +14,7 @@ import {
 } from '#platform/shared/fields/fields.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { pageLimitField } from '#platform/shared/lists/pagination.ts';
+import { clientFigures } from './figures/figures.schema.ts';
 import { availabilities } from './profile.rules.ts';
 import { Skills } from './skills/skill.schema.ts';
 
@@ -122,6 +123,8 @@ export const ClientView = z
           'invitation from the client',
       ),
     isUnconfirmed: IsUnconfirmed,
+    isConfirmed: z.boolean().describe('Whether the email address is confirmed'),
+    ...clientFigures,
   })
   .meta({ id: 'Client' });
 export type ClientView = z.infer<typeof ClientView>;

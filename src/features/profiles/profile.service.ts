@@ -71,10 +71,10 @@ export function listFeatured(
  * addresses.
  */
 export async function loadClientProfile(
-  { em, actor, settings }: Ctx,
+  { em, actor, settings, now }: Ctx,
   clientId: number,
 ): Promise<ClientView> {
-  const profile = await findClientProfile(em, clientId, actor);
+  const profile = await findClientProfile(em, clientId, actor, now());
   if (!profile) throw new DomainError('not_found', 'client_not_found', 'Client Not Found');
   return withConfirmationMark(profile, settings);
 }

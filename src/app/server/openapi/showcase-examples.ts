@@ -76,6 +76,7 @@ export const showcaseExamples: Examples = {
       state: null,
       country: 'Nigeria',
       email: null,
+      isConfirmed: false,
       stats: {
         totalProjects: 1,
         activeProjects: 0,

@@ -7,6 +7,7 @@ import {
   directorySorts,
   featuredSortKeys,
 } from '#features/profiles/directory/directory.rules.ts';
+import { MIN_CASES } from '#features/profiles/figures/figures.rules.ts';
 import { MAX_HIDDEN_DAYS, summarizeRatings } from '#features/reviews/review.rules.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { formatCents } from '#platform/shared/format/money.ts';
@@ -56,6 +57,7 @@ const values = {
   fittingMax: String(FITTING_MAX),
   formerBids: String(FORMER_BIDS),
   formerBidsMin: String(FORMER_BIDS_MIN),
+  minCases: String(MIN_CASES),
   feeExample: <FeeExample />,
   divisionProtected: formatCents(splitExample.protectedCents),
   divisionReleased: formatCents(splitExample.releasedCents),

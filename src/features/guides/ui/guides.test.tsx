@@ -159,6 +159,9 @@ test('the scores page explains rating, orders, fee and shares with the figures o
     'Fastest delivery: fewest days, earliest',
     'Best rated: highest rating, most reviews, earliest',
   ]);
+  expect(screen.getByRole('region', { name: 'Figures of people' }).textContent).toContain(
+    'shown from 3 cases on',
+  );
   await screen.findByRole('columnheader', { name: 'Platform fee, 7.5%' });
   expect(screen.getByRole('region', { name: 'Released, kept and refunded' }).textContent).toContain(
     'the fee is $100, the developer receives $900 and the client $1,400.',

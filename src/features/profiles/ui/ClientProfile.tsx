@@ -3,6 +3,7 @@ import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
+import { ClientFigures } from '../figures/ui/ClientFigures.tsx';
 import { formatLocation } from '../location.rules.ts';
 import type { ClientView } from '../profile.schema.ts';
 import classes from './profile.module.css';
@@ -39,6 +40,7 @@ export function ClientProfile({ client, actions, children }: ClientProfileProps)
         {...(actions && { actions })}
       />
       <div className={classes.profile}>
+        <ClientFigures client={client} />
         {children}
         <section aria-labelledby="contact-title">
           <h2 id="contact-title">Contact information</h2>

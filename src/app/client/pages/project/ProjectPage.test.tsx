@@ -92,6 +92,28 @@ test.each([
   scroll.mockRestore();
 });
 
+const clientFigures = {
+  isConfirmed: true,
+  hireRate: { hired: 4, projects: 6 },
+  releaseDays: 2,
+};
+const factsLine = 'Hired 4 of 6 projects · releases within 2 days (median) · address confirmed';
+
+test('a developer reads one line of facts about the client', async () => {
+  show({ 'accounts.me': () => bidder, 'profiles.client': () => clientFigures });
+  await screen.findByText(factsLine);
+});
+
+test.each([
+  ['the client', owner],
+  ['a visitor', null],
+])('the facts about the client are not shown to %s', async (_reader, me) => {
+  const { calls } = show({ 'accounts.me': () => me, 'profiles.client': () => clientFigures });
+  await screen.findByRole('heading', { name: 'A booking page' });
+  expect(screen.queryByText(factsLine)).toBeNull();
+  expect(calls('profiles.client')).toEqual([]);
+});
+
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

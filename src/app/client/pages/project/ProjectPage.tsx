@@ -13,6 +13,7 @@ import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
 import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
 import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
+import { ClientFacts } from '#features/profiles/figures/ui/ClientFacts.tsx';
 import { isAwaitingAnswer } from '#features/projects/invitations/invitation.rules.ts';
 import { InvitationPrompt } from '#features/projects/invitations/ui/developer/InvitationPrompt.tsx';
 import type { ProjectView } from '#features/projects/project.schema.ts';
@@ -177,6 +178,11 @@ function Heading({ project, isOpenOfOwner, isExpired }: HeadingProps) {
     <ProjectHeading
       project={project}
       isOpenOfOwner={isOpenOfOwner}
+      clientFacts={
+        (me?.role === 'developer' || me?.role === 'admin') && (
+          <ClientFacts clientId={project.clientId} />
+        )
+      }
       actions={
         <>
           {hasEditLink && <EditLink projectId={project.id} />}

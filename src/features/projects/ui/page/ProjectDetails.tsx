@@ -16,10 +16,12 @@ interface ProjectHeadingProps {
   project: ProjectView;
   /** The viewer is the client, and the project takes bids. */
   isOpenOfOwner: boolean;
+  clientFacts?: ReactNode;
   actions?: ReactNode;
 }
 
-export function ProjectHeading({ project, isOpenOfOwner, actions }: ProjectHeadingProps) {
+export function ProjectHeading(props: ProjectHeadingProps) {
+  const { project, isOpenOfOwner, clientFacts, actions } = props;
   const { title, clientId, clientName, createdAt, deadline, status } = project;
   return (
     <PageHeading
@@ -40,6 +42,7 @@ export function ProjectHeading({ project, isOpenOfOwner, actions }: ProjectHeadi
             <FormattedDate at={createdAt} />
           </span>
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
+          {clientFacts}
         </span>
       }
       {...(actions && { actions })}
