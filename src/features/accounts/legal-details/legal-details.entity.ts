@@ -3,8 +3,8 @@ import { User } from '../user.entity.ts';
 import { ADDRESS_MAX, LEGAL_NAME_MAX, TAX_NUMBER_MAX } from './legal-details.rules.ts';
 
 /**
- * Printed on the documents of the user's hires, shown to no one else. In a table of its own, so that
- * no read of users contains them. There is no row while nothing is set.
+ * Printed on the documents of the user's hires. In a table of its own, so that no read of users
+ * contains them. There is no row while nothing is set.
  */
 export const LegalDetailsSchema = defineEntity({
   name: 'LegalDetails',

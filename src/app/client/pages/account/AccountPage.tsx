@@ -61,9 +61,9 @@ const sections: Section[] = [
     id: 'legal-details',
     title: 'Legal details',
     lead:
-      'Printed with your name on receipts, invoices, credit notes and statements that are issued from ' +
-      'now on; those issued before stay as they are. The other side of a project sees them on the ' +
-      'invoice and the statement. They are shown nowhere else.',
+      'Printed with your name on receipts, invoices and credit notes that are issued from now on; ' +
+      'those issued before stay as they are. A statement prints the current ones. The other side of ' +
+      'a project sees them on the invoice and the statement.',
     Body: LegalDetails,
     isFolded: true,
     roles: ['client', 'developer'],
