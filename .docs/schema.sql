@@ -663,7 +663,10 @@ create table invitations (
   message text,
   status character varying(20) default 'pending'::character varying not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  offer_amount integer,
+  offer_delivery_time integer,
+  offer_text text
 );
 
 create table ledger_accounts (
@@ -1372,6 +1375,12 @@ alter table invitation_requests add constraint invitation_requests_once UNIQUE (
 alter table invitation_requests add constraint invitation_requests_pkey PRIMARY KEY (id);
 
 alter table invitation_requests add constraint invitation_requests_status CHECK ((status = ANY (ARRAY['open', 'invited', 'declined'])));
+
+alter table invitations add constraint invitations_offer CHECK ((((offer_amount IS NULL) = (offer_text IS NULL)) AND ((offer_delivery_time IS NULL) = (offer_text IS NULL))));
+
+alter table invitations add constraint invitations_offer_amount CHECK (((offer_amount >= 1) AND (offer_amount <= 999999)));
+
+alter table invitations add constraint invitations_offer_delivery_time CHECK (((offer_delivery_time >= 1) AND (offer_delivery_time <= 365)));
 
 alter table invitations add constraint invitations_once UNIQUE (project_id, developer_id);
 

@@ -34,6 +34,29 @@ export function notifyBidPlaced(
   });
 }
 
+export function notifyOfferAccepted(
+  ctx: NotifyCtx,
+  project: Pick<Project, 'id' | 'title' | 'clientId'>,
+  bid: Terms & Pick<Bid, 'id' | 'projectId' | 'developerId'>,
+  developerName: string,
+): Promise<void> {
+  return notify(ctx, {
+    userId: project.clientId,
+    kind: 'invitation_answered',
+    title: `${developerName} accepted your offer`,
+    summary: `“${project.title}”: ${formatTerms(bid)}.`,
+    paragraphs: [
+      `${developerName} accepted your offer for “${project.title}”: ${formatTerms(bid)}.`,
+      'The work begins when you pay. Until you release the payment, the funds are protected.',
+    ],
+    links: [{ label: 'See the bid', path: bidPath(bid) }],
+    action: {
+      label: 'Hire and pay',
+      path: `/payment/${project.id}?amount=${bid.amount}&developer=${bid.developerId}`,
+    },
+  });
+}
+
 export function notifyBidChanged(
   ctx: NotifyCtx,
   project: Project,

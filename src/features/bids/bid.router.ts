@@ -10,6 +10,7 @@ import {
 import { Id, IdInput } from '#platform/shared/fields/fields.ts';
 import { getOpenBidCount, listOpenBidCounts } from './bid.queries.ts';
 import {
+  AcceptOffer,
   BidsOfProjectsQuery,
   BidsQuery,
   BidView,
@@ -34,7 +35,7 @@ import {
 import { declineBid, reconsiderBid, shortlistBid } from './bid-decision.service.ts';
 import { listFittingProjects } from './fit/fit.queries.ts';
 import { FittingProject } from './fit/fit.schema.ts';
-import { placeBid } from './place-bid.service.ts';
+import { acceptOffer, placeBid } from './place-bid.service.ts';
 import { askConfirmation, confirmBid } from './versions/confirm-bid.service.ts';
 
 export const bidRouter = router({
@@ -62,6 +63,10 @@ export const bidRouter = router({
     .input(parseInput(PlaceBid))
     .output(parseOutput(BidView))
     .mutation(idempotent(({ ctx, input }) => placeBid(ctx, input))),
+  acceptOffer: protectedProcedure
+    .input(parseInput(AcceptOffer))
+    .output(parseOutput(BidView))
+    .mutation(idempotent(({ ctx, input }) => acceptOffer(ctx, input))),
   change: protectedProcedure
     .input(parseInput(ChangeBid))
     .output(parseOutput(BidView))

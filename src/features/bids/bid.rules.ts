@@ -12,10 +12,6 @@ import {
 export const bidStatuses = ['active', 'withdrawn', 'hired', 'passed'] as const;
 export type BidStatus = (typeof bidStatuses)[number];
 
-/** In whole dollars. */
-export const BID_MAX = 999_999;
-export const DELIVERY_DAYS_MAX = 365;
-export const PROPOSAL_MAX = 5_000;
 export const BIDS_MAX = 200;
 export const DECLINE_REASON_MAX = 500;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
 import { Criterion } from '#features/projects/brief/criterion.schema.ts';
+import { DeliveryDays, OfferAmount, ProposalText } from '#features/projects/offer.schema.ts';
 import {
   BooleanInput,
   Id,
@@ -14,34 +15,14 @@ import {
 import { INT4_MAX } from '#platform/shared/fields/id.ts';
 import { FILL_IN_ALL_MESSAGE } from '#platform/shared/format/text.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
-import {
-  BID_MAX,
-  bidStatuses,
-  DECLINE_REASON_MAX,
-  DELIVERY_DAYS_MAX,
-  PROPOSAL_MAX,
-} from './bid.rules.ts';
+import { bidStatuses, DECLINE_REASON_MAX } from './bid.rules.ts';
 import { WEIGHT_MAX, WEIGHT_MESSAGE } from './criterion-weights.rules.ts';
 import { BidMilestone, MilestonesInput } from './milestones/bid-milestones.schema.ts';
 
 const offer = {
-  amount: integerBetween(
-    1,
-    BID_MAX,
-    FILL_IN_ALL_MESSAGE,
-    'A bid is a whole number of dollars from 1 to 999,999',
-  ).describe('Whole dollars'),
-  proposal: requiredText(
-    FILL_IN_ALL_MESSAGE,
-    PROPOSAL_MAX,
-    'A proposal has at most 5,000 characters',
-  ),
-  deliveryTime: integerBetween(
-    1,
-    DELIVERY_DAYS_MAX,
-    FILL_IN_ALL_MESSAGE,
-    `Delivery takes 1 to ${DELIVERY_DAYS_MAX} days`,
-  ).describe('Days'),
+  amount: OfferAmount,
+  proposal: ProposalText,
+  deliveryTime: DeliveryDays,
   milestones: MilestonesInput,
 };
 
@@ -230,6 +211,12 @@ export const BidView = z
   })
   .meta({ id: 'Bid' });
 export type BidView = z.infer<typeof BidView>;
+
+export const AcceptOffer = z.object({
+  id: Id,
+  projectRevision: briefAnswers.projectRevision,
+});
+export type AcceptOffer = z.infer<typeof AcceptOffer>;
 
 export const BidsQuery = z.object({ projectId: Id, hiredOnly: z.boolean().optional() });
 export type BidsQuery = z.infer<typeof BidsQuery>;

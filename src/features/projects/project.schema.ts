@@ -20,7 +20,7 @@ import {
 import { BriefChange, BriefView } from './brief/brief.schema.ts';
 import { blankableChanges } from './brief/brief-fields.rules.ts';
 import { DeadlineInput, getBriefShape } from './brief/brief-fields.schema.ts';
-import { InvitationMessage } from './invitations/invitation.schema.ts';
+import { InvitationMessage, NewOffer } from './invitations/invitation.schema.ts';
 import { BUDGET_MAX, projectStatuses } from './project.rules.ts';
 import { type ProjectSort, projectSorts } from './project-search.rules.ts';
 
@@ -39,6 +39,7 @@ export const PostProject = z
       .default([])
       .describe('The project and these invitations are created in one transaction'),
     invitationMessage: InvitationMessage.describe('Message of these invitations'),
+    offer: NewOffer.nullish().describe('Offer to the invited developer, who must be the only one'),
   })
   .meta({ id: 'NewProject' });
 export type PostProject = z.infer<typeof PostProject>;

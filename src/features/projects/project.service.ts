@@ -53,6 +53,7 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
     clientId: _clientId,
     invitedDeveloperIds,
     invitationMessage,
+    offer,
     deadline: deadlineText,
     criteria: criteriaTexts,
     rights = null,
@@ -73,10 +74,11 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
   });
   await em.flush();
   await attachProjectFiles(ctx, project.id, fileIds);
-  if (invitedDeveloperIds.length > 0) {
+  if (invitedDeveloperIds.length > 0 || offer) {
     await createInvitations(ctx, project, {
       developerIds: invitedDeveloperIds,
       message: invitationMessage,
+      offer,
       errorField: 'invitedDeveloperIds',
     });
   }

@@ -73,14 +73,22 @@ export function formatOpenProject(project: OpenProject, now: Date): TurnTexts & 
   return { status, turn, action: 'Extend or cancel', hash: '' };
 }
 
+interface AnsweredInvitation {
+  invitation: string;
+  clientName: string;
+  hasOffer: boolean;
+}
+
 export function formatInvitation(
-  invitation: string,
+  { invitation, clientName, hasOffer }: AnsweredInvitation,
   waitsFor: WaitingParty,
-  clientName: string,
 ): TurnTexts {
   const isPending = invitation === 'pending';
   const status = isPending ? 'Invited' : 'Invitation accepted';
   if (waitsFor !== 'me') return { status, turn: `Waiting for ${clientName}`, action: null };
+  if (isPending && hasOffer) {
+    return { status: 'Offer', turn: 'Your turn: answer the offer', action: 'Accept offer' };
+  }
   return isPending
     ? { status, turn: 'Your turn: answer the invitation', action: 'Answer invitation' }
     : { status, turn: 'Your turn: place your bid', action: 'Place bid' };

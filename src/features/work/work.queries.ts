@@ -145,6 +145,7 @@ function selectInvitations(em: SqlEntityManager, developerId: number, query: Wor
         'p.deadline',
         fullName.as('clientName'),
         flag(eb('u.suspended_at', 'is not', null)).as('isPaused'),
+        flag(eb('i.offer_amount', 'is not', null)).as('hasOffer'),
       ])
       .where('i.developer_id', '=', developerId)
       .where('i.status', 'in', ['pending', 'accepted'])

@@ -214,7 +214,7 @@ function toInvitationItem(row: DeveloperWorkLists['invitations'][number], now: D
     amountCents: row.budget * 100,
     href: projectPath(row.projectId),
     person: postedBy(row.clientName),
-    ...formatInvitation(row.invitation, waitsFor, row.clientName),
+    ...formatInvitation(row, waitsFor),
   };
 }
 

@@ -22,7 +22,6 @@ import {
 } from '#features/accounts/two-factor/second-factor.rules.ts';
 import { LATEST_ACTIONS_LIMIT } from '#features/admin/dashboard/dashboard.rules.ts';
 import { QUEUE_MAX } from '#features/admin/work-queue/work-queue.rules.ts';
-import { BID_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '#features/conversations/conversation.rules.ts';
 import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
 import { MIN_HIRES } from '#features/guides/market/market.rules.ts';
@@ -37,6 +36,7 @@ import {
 } from '#features/projects/brief/brief-fields.rules.ts';
 import { DRAFTS_MAX } from '#features/projects/drafts/draft.schema.ts';
 import { RECENT_MAX } from '#features/projects/invitations/invitation.rules.ts';
+import { BID_MAX, DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/projects/offer.rules.ts';
 import { BUDGET_MAX, URGENT_WITHIN_DAYS } from '#features/projects/project.rules.ts';
 import { PostProject } from '#features/projects/project.schema.ts';
 import { HOME_PAGE_SIZE } from '#features/projects/project-search.rules.ts';

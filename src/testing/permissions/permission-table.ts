@@ -163,6 +163,8 @@ export const permissions: PermissionRow[] = [
   ['POST /invitations', sendInput, '401 201 403 403 403 403'],
   ['invitations.answer', answerInput, '401 403 403 200 403 403', true],
   ['PATCH /invitations/:invitationId', answerByPathInput, '401 403 403 200 403 403', true],
+  ['bids.acceptOffer', invitationInput, '401 403 403 409 403 403', true],
+  ['POST /invitations/:id/accept-offer', invitationInput, '401 403 403 409 403 403', true],
   ['invitations.request', projectIdInput, '401 403 403 409 200 403', true],
   ['invitations.answerRequest', grantInput, '401 200 403 403 403 403', true],
   ['invitations.withdraw', invitationInput, '401 200 404 404 404 404', true],

@@ -172,6 +172,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'bids.onProjects': reads,
   'bids.openCounts': reads,
   'bids.place': IN_SERVICE,
+  'bids.acceptOffer': IN_SERVICE,
   'bids.change': IN_SERVICE,
   'bids.withdraw': answers,
   'bids.confirm': answers,

@@ -1,7 +1,7 @@
 import { blankAgreement } from '#features/hires/agreement/agreement.schema.ts';
 import { hashAgreement } from '#features/hires/agreement/agreement.service.ts';
 import type { Examples } from './example.ts';
-import { criterion, editedBrief, project, projectFields } from './project-examples.ts';
+import { criterion, editedBrief, offer, project, projectFields } from './project-examples.ts';
 
 const firstBid = {
   id: 1,
@@ -200,6 +200,27 @@ export const bidExamples: Examples = {
       agreedAt: '2027-03-04T09:10:00.000Z',
       clientName: 'Mina Okafor',
       developerName: 'Jonas Lind',
+    },
+  },
+};
+
+export const offerExamples: Examples = {
+  acceptOffer: {
+    at: '2027-03-13T12:00:00.000Z',
+    user: 'jonas',
+    idempotencyKey: '6d0e2b94-83f1-4c7a-9e52-1a4f8c7d3b06',
+    parameters: { id: 2 },
+    body: { projectRevision: 1 },
+    response: {
+      ...firstBid,
+      id: 3,
+      projectId: 2,
+      amount: offer.amount,
+      deliveryTime: offer.deliveryTime,
+      proposal: offer.text,
+      projectRevision: 1,
+      createdAt: '2027-03-13T12:00:00.000Z',
+      developer: { ...firstBid.developer, rating: 50, reviewCount: 1, completedProjects: 1 },
     },
   },
 };

@@ -1,5 +1,5 @@
 import { accountExamples } from './account-examples.ts';
-import { bidExamples } from './bid-examples.ts';
+import { bidExamples, offerExamples } from './bid-examples.ts';
 import type { Example, Examples } from './example.ts';
 import { hireExamples } from './hire-examples.ts';
 import { projectExamples, publishExamples } from './project-examples.ts';
@@ -12,6 +12,7 @@ export const examples: Examples = {
   ...hireExamples,
   ...showcaseExamples,
   ...publishExamples,
+  ...offerExamples,
 };
 
 export function getExamplePosition(operationId: string): { nth: number; count: number } {

@@ -76,6 +76,7 @@ const invitation = {
   projectId: 1,
   status: 'pending',
   message: 'Your work for the rowing club is what we look for.',
+  offer: null,
   createdAt: '2027-03-02T08:10:00.000Z',
   updatedAt: '2027-03-02T08:10:00.000Z',
 };
@@ -83,7 +84,13 @@ const invitation = {
 const receivedInvitation = {
   ...invitation,
   clientName: 'Mina Okafor',
-  project: { ...projectFields, isPaused: false },
+  project: { ...projectFields, isPaused: false, revision: 2 },
+};
+
+export const offer = {
+  amount: 3_600,
+  deliveryTime: 20,
+  text: 'As on the booking page: a first version after a week, then we test it together.',
 };
 
 export const projectExamples: Examples = {
@@ -222,6 +229,9 @@ export const publishExamples: Examples = {
       category: 'Mobile App',
       budget: draft.budget,
       deadline: '2027-04-21T17:00:00.000Z',
+      isPrivate: true,
+      invitedDeveloperIds: [2],
+      offer,
     },
     response: {
       id: 2,
@@ -229,7 +239,7 @@ export const publishExamples: Examples = {
       description: DRAFT_DESCRIPTION,
       category: 'Mobile App',
       budget: draft.budget,
-      isPrivate: false,
+      isPrivate: true,
       isUrgent: false,
       deadline: '2027-04-21T17:00:00.000Z',
       status: 'active',

@@ -1,4 +1,10 @@
-import { BidView, ChangeBid, ConfirmBid, PlaceBid } from '#features/bids/bid.schema.ts';
+import {
+  AcceptOffer,
+  BidView,
+  ChangeBid,
+  ConfirmBid,
+  PlaceBid,
+} from '#features/bids/bid.schema.ts';
 import { AgreementQuery, AgreementView } from '#features/hires/agreement/agreement.schema.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { type Endpoints, endpoint } from './endpoint.ts';
@@ -23,6 +29,21 @@ export const bidEndpoints: Endpoints = {
     output: BidView,
     status: 201,
     call: (api, input) => api.bids.place(input),
+  }),
+  'POST /invitations/:id/accept-offer': endpoint({
+    id: 'acceptOffer',
+    tag: 'Invitations',
+    summary: 'Accept the offer of an invitation',
+    description:
+      'For the invited developer. Accepts the invitation and places the offer as a bid that ' +
+      'includes all criteria, or does neither. Errors are those of answering an invitation and ' +
+      'of `POST /bids`; an invitation without an offer gets 409 `no_offer`.',
+    access: 'developer',
+    errorStatuses: [404, 409, 429],
+    input: AcceptOffer,
+    output: BidView,
+    status: 201,
+    call: (api, input) => api.bids.acceptOffer(input),
   }),
   'PATCH /bids/:id': endpoint({
     id: 'changeBid',

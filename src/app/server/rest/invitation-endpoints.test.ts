@@ -54,6 +54,7 @@ test('a private project is created, then its developers are invited one by one',
     developerId: developer.id,
     status: 'pending',
     message: 'Join us',
+    offer: null,
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: body.createdAt,
   });
@@ -70,6 +71,7 @@ test('the invitations of a developer have the documented format', async () => {
       createdAt: invitation.createdAt,
       updatedAt: invitation.createdAt,
       message: 'Join us',
+      offer: null,
       projectId: project.id,
       clientName: 'Clara Client',
       project: {
@@ -83,6 +85,7 @@ test('the invitations of a developer have the documented format', async () => {
         isPrivate: true,
         status: 'active',
         isPaused: false,
+        revision: 1,
       },
     },
   ]);
@@ -138,6 +141,7 @@ test('a declined private project reveals no details, and its fields remain', asy
     isPrivate: true,
     status: null,
     isPaused: false,
+    revision: null,
   };
   const { body } = await answer(developer, invitation.id, { status: 'declined' });
   expect(body).toMatchObject({ status: 'declined', project: withdrawnProject });

@@ -34,6 +34,7 @@ const HIDDEN_PROJECT = {
   isUrgent: false,
   isPrivate: true,
   isPaused: false,
+  revision: null,
   status: null,
 };
 

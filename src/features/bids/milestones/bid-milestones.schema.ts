@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
+import { BID_MAX, DELIVERY_DAYS_MAX } from '#features/projects/offer.rules.ts';
 import { titleInput } from '#features/projects/title.schema.ts';
 import { Id, integerBetween } from '#platform/shared/fields/fields.ts';
-import { BID_MAX, DELIVERY_DAYS_MAX } from '../bid.rules.ts';
 import { MILESTONES_MAX, MILESTONES_MIN } from './bid-milestones.rules.ts';
 
 const MilestoneInput = z

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
+import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/projects/offer.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import { payoutCountries } from '#platform/shared/countries.ts';

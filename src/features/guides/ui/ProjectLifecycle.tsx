@@ -1,7 +1,7 @@
 import { Accordion, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DELIVERY_DAYS_MAX } from '#features/bids/bid.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
+import { DELIVERY_DAYS_MAX } from '#features/projects/offer.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { formatDays } from '#platform/shared/format/text.ts';
 import classes from './figures.module.css';

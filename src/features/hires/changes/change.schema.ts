@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { BID_MAX, DELIVERY_DAYS_MAX } from '#features/bids/bid.rules.ts';
 import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
 import { BriefLine, DeadlineInput } from '#features/projects/brief/brief-fields.schema.ts';
 import { Criterion } from '#features/projects/brief/criterion.schema.ts';
+import { BID_MAX, DELIVERY_DAYS_MAX } from '#features/projects/offer.rules.ts';
 import { titleInput } from '#features/projects/title.schema.ts';
 import { Id, integerBetween, optionalText, Timestamp } from '#platform/shared/fields/fields.ts';
 

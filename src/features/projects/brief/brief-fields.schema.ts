@@ -116,6 +116,7 @@ export const draftLine = (maxLength: number) =>
   lineInput(NOT_TEXT_MESSAGE).max(maxLength, `At most ${maxLength} characters`);
 export const draftText = (maxLength: number) =>
   textInput(NOT_TEXT_MESSAGE).max(maxLength, `At most ${maxLength} characters`);
+export const draftNumber = z.union([z.number(), draftLine(20)]);
 /** Allows longer lines than a project does. The user must shorten them before publishing. */
 const draftLines = (maxCount: number) =>
   z.array(draftLine(5 * BRIEF_LINE_MAX)).max(maxCount, `At most ${maxCount} lines`);
@@ -141,7 +142,7 @@ const fieldSchemas = {
   budget: {
     post: integerBetween(1, BUDGET_MAX, FILL_IN_REQUIRED, BUDGET_RANGE_MESSAGE),
     edit: integerBetween(1, BUDGET_MAX, FILL_IN_REQUIRED, BUDGET_RANGE_MESSAGE),
-    draft: z.union([z.number(), draftLine(20)]),
+    draft: draftNumber,
     stored: z.int(),
   },
   deadline: { post: DeadlineInput, edit: DeadlineInput, draft: draftLine(40), stored: Timestamp },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
-import { draftLine, draftText, getBriefShape } from '../brief/brief-fields.schema.ts';
+import { draftLine, draftNumber, draftText, getBriefShape } from '../brief/brief-fields.schema.ts';
 import { PostProject } from '../project.schema.ts';
 
 export const DRAFTS_MAX = 50;
@@ -13,6 +13,10 @@ const draftFields = {
   fileIds,
   invitedDeveloperIds: z.array(Id).max(20),
   invitationMessage: draftText(2_000).nullable(),
+  offer: z
+    .object({ amount: draftNumber, deliveryTime: draftNumber, text: draftText(20_000) })
+    .partial()
+    .nullable(),
 } satisfies Record<Exclude<keyof PostProject, 'clientId'>, z.ZodType>;
 
 /**

@@ -6,7 +6,7 @@ import { publishEvent } from '#platform/server/realtime.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import { projectSubject } from '../project.rules.ts';
-import { lockProject } from '../project.service.ts';
+import { type LockedProject, lockProject } from '../project.service.ts';
 import { Invitation } from './invitation.entity.ts';
 import { notifyInvitationAnswered } from './invitation.mail.ts';
 import {
@@ -32,23 +32,12 @@ export async function answerInvitation(
   ctx: ActorCtx,
   { id, status }: AnswerInvitation,
 ): Promise<InvitationView> {
-  const { actor, now } = ctx;
+  const { actor } = ctx;
   return inTransaction(ctx, async (ctx) => {
     const { em } = ctx;
     // A suspended developer may decline, but not accept.
     await assertNotSuspended(em, actor.id, status === 'accepted');
-    const parties = await findInvitationParties(em, id);
-    if (!parties) throw invitationNotFoundError();
-    if (parties.developerId !== actor.id) throw notYourInvitationError();
-    // To prevent deadlocks, the project is always locked before the invitation.
-    const project = await lockProject(em, parties.projectId);
-    const invitation = await lockInvitation(em, id);
-    const refusal = answerInvitationRefusal(invitation, project, actor, now());
-    if (refusal) throw refusal;
-    invitation.status = status;
-    invitation.updatedAt = now();
-    await em.flush();
-    await publishEvent(em, actor.id, { kind: 'invitation', id: project.id });
+    const { project } = await storeAnswer(ctx, { id, status });
     await notifyInvitationAnswered(ctx, project, actor.name, status);
     // The developer can no longer see the project, but the notifications quote it.
     if (status === 'declined' && project.isPrivate) {
@@ -59,6 +48,36 @@ export async function answerInvitation(
     if (!view) throw invitationNotFoundError();
     return view;
   });
+}
+
+/** Throws if the actor is not the invited developer. */
+export async function loadInvitedProjectId(
+  { em, actor }: ActorCtx,
+  invitationId: number,
+): Promise<number> {
+  const parties = await findInvitationParties(em, invitationId);
+  if (!parties) throw invitationNotFoundError();
+  if (parties.developerId !== actor.id) throw notYourInvitationError();
+  return parties.projectId;
+}
+
+/** In the caller's transaction. Notifies nobody. */
+export async function storeAnswer(
+  ctx: ActorCtx,
+  { id, status }: AnswerInvitation,
+): Promise<{ project: LockedProject; invitation: Invitation }> {
+  const { em, actor, now } = ctx;
+  const projectId = await loadInvitedProjectId(ctx, id);
+  // To prevent deadlocks, the project is always locked before the invitation.
+  const project = await lockProject(em, projectId);
+  const invitation = await lockInvitation(em, id);
+  const refusal = answerInvitationRefusal(invitation, project, actor, now());
+  if (refusal) throw refusal;
+  invitation.status = status;
+  invitation.updatedAt = now();
+  await em.flush();
+  await publishEvent(em, actor.id, { kind: 'invitation', id: project.id });
+  return { project, invitation };
 }
 
 async function lockInvitation(em: ActorCtx['em'], id: number): Promise<Invitation> {

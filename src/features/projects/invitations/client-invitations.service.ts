@@ -37,7 +37,7 @@ const inviteLimit: RateLimit = { name: 'invite', maxUses: 100, windowSeconds: 3_
 /** Invites all or none. `errorField` is the input field of the error `not_a_developer`. */
 export async function inviteToProject(
   ctx: ActorCtx,
-  { projectId, developerIds, message }: InviteInput,
+  { projectId, developerIds, message, offer }: InviteInput & Pick<SendInvitationInput, 'offer'>,
   errorField = 'developerIds',
 ): Promise<void> {
   await ctx.limits.use(inviteLimit, String(ctx.actor.id));
@@ -47,13 +47,13 @@ export async function inviteToProject(
     const project = await lockProject(ctx.em, projectId);
     const refusal = inviteRefusal(project, ctx.actor, ctx.now());
     if (refusal) throw refusal;
-    await createInvitations(ctx, project, { developerIds, message, errorField });
+    await createInvitations(ctx, project, { developerIds, message, offer, errorField });
   });
 }
 
 export async function sendInvitation(
   ctx: ActorCtx,
-  { projectId, developerId, clientId, message }: SendInvitationInput,
+  { projectId, developerId, clientId, ...content }: SendInvitationInput,
 ): Promise<SentInvitation> {
   if (clientId !== undefined && clientId !== ctx.actor.id) {
     throw new DomainError(
@@ -62,7 +62,7 @@ export async function sendInvitation(
       'You can only invite developers to your own projects.',
     );
   }
-  await inviteToProject(ctx, { projectId, developerIds: [developerId], message }, 'developerId');
+  await inviteToProject(ctx, { projectId, developerIds: [developerId], ...content }, 'developerId');
   const invitation = await findSentInvitation(ctx.em, projectId, developerId);
   // The transaction has ended, so the invitation may have been withdrawn since.
   if (!invitation) throw invitationNotFoundError();

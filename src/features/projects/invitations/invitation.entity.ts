@@ -8,6 +8,19 @@ export const InvitationSchema = defineEntity({
   tableName: 'invitations',
   checks: [
     { name: 'invitations_status', expression: `status in ('pending', 'accepted', 'declined')` },
+    {
+      name: 'invitations_offer',
+      expression: `(offer_amount is null) = (offer_text is null)
+        and (offer_delivery_time is null) = (offer_text is null)`,
+    },
+    {
+      name: 'invitations_offer_amount',
+      expression: 'offer_amount >= 1 and offer_amount <= 999999',
+    },
+    {
+      name: 'invitations_offer_delivery_time',
+      expression: 'offer_delivery_time >= 1 and offer_delivery_time <= 365',
+    },
   ],
   indexes: [
     {
@@ -30,6 +43,10 @@ export const InvitationSchema = defineEntity({
     projectId: () => p.manyToOne(Project).mapToPk().fieldName('project_id').index(false),
     developerId: () => p.manyToOne(User).mapToPk().fieldName('developer_id').index(false),
     message: p.text().nullable(),
+    /** In whole dollars. Null, like the next two, if the client made no offer. */
+    offerAmount: p.integer().nullable(),
+    offerDeliveryTime: p.integer().nullable(),
+    offerText: p.text().nullable(),
     status: p.string().$type<'pending' | 'accepted' | 'declined'>().length(20).default('pending'),
     createdAt: p.datetime(3),
     /** When the invitation was sent or answered. */

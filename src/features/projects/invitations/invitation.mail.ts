@@ -2,9 +2,11 @@ import { findInactiveUser } from '#features/accounts/suspension/suspension.queri
 import { type NotifyCtx, notify } from '#features/notifications/notification.service.ts';
 import { formatMoment } from '#platform/shared/format/locale.ts';
 import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatDays } from '#platform/shared/format/text.ts';
 import type { Project } from '../project.entity.ts';
 import { projectSubject } from '../project.rules.ts';
 import type { InvitationAnswer } from './invitation.rules.ts';
+import type { NewOffer } from './invitation.schema.ts';
 
 const BROWSE_ACTION = { label: 'Browse projects', path: '/projects' };
 
@@ -37,6 +39,31 @@ export function notifyInvited(
     ],
     about: projectSubject(project.id),
     action: { label: 'Answer the invitation', path: '/invitations' },
+  });
+}
+
+export function notifyOffered(
+  ctx: NotifyCtx,
+  project: Project,
+  developerId: number,
+  { offer, ...signedMessage }: SignedMessage & { offer: NewOffer },
+): Promise<void> {
+  const { from } = signedMessage;
+  const terms = `${formatDollars(offer.amount)}, delivered in ${formatDays(offer.deliveryTime)}`;
+  return notify(ctx, {
+    userId: developerId,
+    kind: 'invited',
+    title: `${from} offers you “${project.title}”`,
+    summary: `${terms}.`,
+    paragraphs: [
+      `${from} offers you “${project.title}” for ${terms}.`,
+      ...formatQuote({ from, message: offer.text }),
+      ...formatQuote(signedMessage),
+      'If you accept the offer, it becomes your bid and the client can pay. You can also accept ' +
+        'only the invitation and place a bid of your own, or decline.',
+    ],
+    about: projectSubject(project.id),
+    action: { label: 'Answer the offer', path: `/projects/${project.id}` },
   });
 }
 

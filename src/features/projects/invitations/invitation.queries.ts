@@ -13,6 +13,7 @@ import type {
   MyInvitationState,
   SentInvitation,
 } from './invitation.schema.ts';
+import { invitationOffer } from './offer.queries.ts';
 import { requestStatus } from './request.queries.ts';
 
 /** In no particular order. Omits deleted accounts. */
@@ -76,6 +77,7 @@ const invitationColumns = [
   'i.created_at as createdAt',
   'i.updated_at as updatedAt',
   'i.project_id as projectId',
+  invitationOffer.as('offer'),
 ] as const;
 
 export async function findSentInvitation(
@@ -116,6 +118,7 @@ const projectOfInvitation = eb
       isPrivate: eb.ref('p.is_private'),
       status: statusVisibleTo(eb.ref('i.developer_id')),
       isPaused: flag(eb('u.suspended_at', 'is not', null)),
+      revision: eb.ref('p.revision'),
     }),
   )
   .end();
@@ -183,6 +186,7 @@ export function getMyInvitationState(
             'i.id',
             'i.status',
             'i.message',
+            invitationOffer.as('offer'),
             isoText(ref('i.created_at')).as('createdAt'),
             isoText(ref('i.updated_at')).as('updatedAt'),
           ])

@@ -4,6 +4,7 @@ import { type ActorRef, changeProjectRefusal, notOwnerError } from '../project.r
 export const INVITE_MAX = 20;
 export const MESSAGE_MAX = 1_000;
 export const MESSAGE_TOO_LONG = 'A message can have at most 1,000 characters';
+export const ONE_DEVELOPER = 'An offer is for one developer: invite only them.';
 export const LISTED_MAX = 100;
 export const OPEN_MAX = 200;
 export const RECENT_MAX = 5;
@@ -65,6 +66,14 @@ export function answerInvitationRefusal(
     );
   }
   return null;
+}
+
+export function offerMissingError(): DomainError {
+  return new DomainError(
+    'conflict',
+    'no_offer',
+    'This invitation has no offer. Accept the invitation and place a bid.',
+  );
 }
 
 /** `invitation` is the status of the developer's invitation. */

@@ -7,6 +7,7 @@ import {
   pageLimitField,
   pageSchema,
 } from '#platform/shared/lists/pagination.ts';
+import { DeliveryDays, OfferAmount, ProposalText } from '../offer.schema.ts';
 import { projectStatuses } from '../project.rules.ts';
 import {
   INVITE_MAX,
@@ -21,6 +22,15 @@ export const InvitationMessage = textInput()
   .max(MESSAGE_MAX, MESSAGE_TOO_LONG)
   .nullish()
   .transform((text) => text || null);
+
+export const NewOffer = z
+  .object({
+    amount: OfferAmount,
+    deliveryTime: DeliveryDays,
+    text: ProposalText.describe('The proposal of the bid that accepting the offer places'),
+  })
+  .meta({ id: 'NewOffer' });
+export type NewOffer = z.infer<typeof NewOffer>;
 
 export const InviteInput = z.object({
   projectId: Id,
@@ -38,6 +48,7 @@ export const SendInvitationInput = z
     developerId: idInput('developerId is required: the developer to invite.'),
     clientId: Id.optional().describe("May only repeat the caller's own id"),
     message: InvitationMessage,
+    offer: NewOffer.optional().describe('Terms that the developer accepts as they are, or not'),
   })
   .meta({ id: 'NewInvitation' });
 export type SendInvitationInput = z.infer<typeof SendInvitationInput>;
@@ -63,10 +74,23 @@ export const InvitationList = z.object({
 });
 export type InvitationList = z.infer<typeof InvitationList>;
 
+export const InvitationOffer = z
+  .object({
+    amount: z.int().describe('Whole dollars'),
+    deliveryTime: z.int().describe('Days'),
+    text: z.string(),
+  })
+  .meta({ id: 'InvitationOffer' });
+export type InvitationOffer = z.infer<typeof InvitationOffer>;
+
 const invitationFields = {
   id: z.int(),
   status: z.enum(invitationStatuses),
   message: z.string().nullable(),
+  // The default is for responses that an earlier version of the server stored.
+  offer: InvitationOffer.nullable()
+    .default(null)
+    .describe('Null if the client made no offer. Only client and developer see it'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };
@@ -90,6 +114,8 @@ export const InvitedProject = z.object({
   isPaused: z
     .boolean()
     .describe('True while the client cannot hire. The project then accepts no bids'),
+  // The default is for responses that an earlier version of the server stored.
+  revision: z.int().nullable().default(null).describe('Current revision of the project'),
 });
 
 export const InvitationView = z.object({

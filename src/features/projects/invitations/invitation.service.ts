@@ -5,31 +5,35 @@ import type { ActorCtx } from '#platform/server/context.ts';
 import { invalidFieldError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
 import { Invitation } from './invitation.entity.ts';
-import { notifyInvited } from './invitation.mail.ts';
+import { notifyInvited, notifyOffered } from './invitation.mail.ts';
 import { filterDeveloperIds, findInvitedDeveloperName } from './invitation.queries.ts';
-import { alreadyInvitedError } from './invitation.rules.ts';
+import { alreadyInvitedError, ONE_DEVELOPER } from './invitation.rules.ts';
+import type { NewOffer } from './invitation.schema.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
 interface InvitedDevelopers {
   developerIds: number[];
   message?: string | null;
+  offer?: NewOffer | null | undefined;
   errorField?: string;
 }
 
 /**
  * Invites developers to a project in the caller's transaction and notifies them. Duplicate ids are
- * ignored. Sets the requests of these developers for an invitation to `invited`. Throws if one of
- * the users is not a developer, is suspended, already has an invitation to the project, also an
+ * ignored. Sets the requests of these developers for an invitation to `invited`. Throws if an
+ * offer is for several developers, or if one of the users is not a developer, is suspended, already has an invitation to the project, also an
  * answered one (rules 4), or has blocked the client or is blocked by the client. The caller must
  * check whether the actor may invite.
  */
 export async function createInvitations(
   ctx: ActorCtx,
   project: Project,
-  { developerIds, message = null, errorField = 'developerIds' }: InvitedDevelopers,
+  { developerIds, message = null, offer, errorField = 'developerIds' }: InvitedDevelopers,
 ): Promise<void> {
   const { em, actor, now } = ctx;
   const ids = [...new Set(developerIds)];
+  if (offer && ids.length !== 1)
+    throw invalidFieldError(errorField, 'one_developer', ONE_DEVELOPER);
   await assertDevelopers(ctx, ids, errorField);
   const invitedName = await findInvitedDeveloperName(em, project.id, ids);
   if (invitedName !== null) throw alreadyInvitedError(invitedName);
@@ -39,6 +43,9 @@ export async function createInvitations(
       projectId: project.id,
       developerId,
       message,
+      offerAmount: offer?.amount ?? null,
+      offerDeliveryTime: offer?.deliveryTime ?? null,
+      offerText: offer?.text ?? null,
       createdAt: now(),
       updatedAt: now(),
     });
@@ -53,7 +60,10 @@ export async function createInvitations(
     { status: 'invited', updatedAt: now() },
   );
   for (const developerId of ids) {
-    await notifyInvited(ctx, project, developerId, { from: actor.name, message });
+    const signedMessage = { from: actor.name, message };
+    await (offer
+      ? notifyOffered(ctx, project, developerId, { ...signedMessage, offer })
+      : notifyInvited(ctx, project, developerId, signedMessage));
   }
 }
 

@@ -5,6 +5,7 @@ import { developerFields } from '#features/profiles/profile.queries.ts';
 import { type Aliased, db, isoText } from '#platform/server/database/db.ts';
 import { LISTED_MAX, type RequestStatus } from './invitation.rules.ts';
 import type { ProjectInvitations } from './invitation.schema.ts';
+import { invitationOffer } from './offer.queries.ts';
 
 const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
 
@@ -20,6 +21,7 @@ const invitations = eb
     'i.id',
     'i.status',
     'i.message',
+    invitationOffer.as('offer'),
     isoText(ref('i.created_at')).as('createdAt'),
     isoText(ref('i.updated_at')).as('updatedAt'),
     developer,

@@ -31,7 +31,9 @@ export function projectTables(market: Market, hiredBidIds: Map<number, number>):
     },
     {
       table: 'invitations',
-      columns: 'project_id, developer_id, status, created_at, updated_at',
+      columns:
+        'project_id, developer_id, status, created_at, updated_at, offer_amount, ' +
+        'offer_delivery_time, offer_text',
       rows: generateInvitations(market),
     },
     {
@@ -109,16 +111,22 @@ function* generateInvitations(market: Market): Generator<Row> {
   }
 }
 
+const OFFERED_DAYS = 21;
+const noOffer = [null, null, null];
+
 function* generateProjectInvitations(market: Market, project: PlannedProject): Generator<Row> {
   const bids = market.bids(project);
   const invitedAt = new Date(project.createdAt);
   const answeredAt = new Date(Math.min(market.plan.now, project.createdAt + DAY_MS));
   for (const { developerId, at } of bids) {
-    yield [project.id, developerId, 'accepted', invitedAt, new Date(at)];
+    yield [project.id, developerId, 'accepted', invitedAt, new Date(at), ...noOffer];
   }
   const [undecided, ...others] = market.invitedWithoutBid(project, bids);
-  if (undecided) yield [project.id, undecided, 'pending', invitedAt, invitedAt];
-  for (const id of others) yield [project.id, id, 'declined', invitedAt, answeredAt];
+  if (undecided) {
+    const offer = [project.budget, OFFERED_DAYS, 'The whole brief, as it is written.'];
+    yield [project.id, undecided, 'pending', invitedAt, invitedAt, ...offer];
+  }
+  for (const id of others) yield [project.id, id, 'declined', invitedAt, answeredAt, ...noOffer];
 }
 
 interface PlacedBid {

@@ -3,10 +3,10 @@ import {
   OBJECTION_DAYS,
 } from '#features/accounts/email-change/email-change.rules.ts';
 import { RESET_MINUTES } from '#features/accounts/passwords/password.rules.ts';
-import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/bids/bid.rules.ts';
 import { ATTACHMENTS_MAX } from '#features/conversations/conversation.rules.ts';
 import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
 import { INVITE_MAX } from '#features/projects/invitations/invitation.rules.ts';
+import { DELIVERY_DAYS_MAX, PROPOSAL_MAX } from '#features/projects/offer.rules.ts';
 import { BUDGET_MAX } from '#features/projects/project.rules.ts';
 import { MAX_HIDDEN_DAYS } from '#features/reviews/review.rules.ts';
 import { SEARCHES_MAX } from '#features/saved-searches/saved-search.rules.ts';

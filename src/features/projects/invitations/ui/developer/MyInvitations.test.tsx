@@ -13,6 +13,7 @@ function invitationTo(id: number, title = `Project ${id}`): InvitationView {
     id,
     status: 'pending',
     message: null,
+    offer: null,
     createdAt: `2026-05-0${id}T12:00:00.000Z`,
     updatedAt: `2026-05-0${id}T12:00:00.000Z`,
     projectId: id * 10,
@@ -27,6 +28,7 @@ function invitationTo(id: number, title = `Project ${id}`): InvitationView {
       isUrgent: true,
       isPrivate: true,
       isPaused: false,
+      revision: 1,
       status: 'active',
     },
   };
