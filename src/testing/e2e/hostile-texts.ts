@@ -66,7 +66,11 @@ export async function fillWithHostileTexts({ client, developer, rival, admin }: 
   });
   const search = { name: HOSTILE_TEXT, how: 'app', filter: { search: HOSTILE_TEXT } };
   await callApi(developer, '/trpc/savedSearches.save', search);
-  const invitation = { invitedDeveloperIds: [developerId], invitationMessage: LONG_HOSTILE_TEXT };
+  const invitation = {
+    invitedDeveloperIds: [developerId],
+    invitationMessage: LONG_HOSTILE_TEXT,
+    offer: { amount: 1, deliveryTime: 1, text: LONG_HOSTILE_TEXT },
+  };
   await callApi(client, '/api/projects', {
     ...PROJECT_FIELDS,
     ...DEADLINE,

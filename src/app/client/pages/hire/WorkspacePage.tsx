@@ -23,6 +23,7 @@ import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
 import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
+import { FORMER_MEMBER } from '#platform/shared/format/text.ts';
 import { RedirectToSignIn } from '../sign-in/RequireSignIn.tsx';
 import { RoomConversation } from './RoomConversation.tsx';
 import workspaceClasses from '#features/hires/ui/workspace/workspace.module.css';
@@ -33,7 +34,12 @@ const MilestoneList = lazy(async () => {
   return { default: module.MilestoneList };
 });
 
-// Only a completed hire has reviews.
+// Only a completed hire has these two.
+const OfferButton = lazy(async () => {
+  const module = await import('#features/projects/ui/OfferButton.tsx');
+  return { default: module.OfferButton };
+});
+
 const ProjectReviews = lazy(async () => {
   const module = await import('#features/reviews/ui/ProjectReviews.tsx');
   return { default: module.ProjectReviews };
@@ -103,6 +109,15 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       ) : (
         nextStep
       )}
+      {workspace.hireState === 'completed' &&
+        workspace.party === 'client' &&
+        workspace.developer.name !== FORMER_MEMBER && (
+          <Suspense>
+            <OfferButton developerId={workspace.developer.id} copiedProjectId={workspace.projectId}>
+              {`Hire ${workspace.developer.name} again`}
+            </OfferButton>
+          </Suspense>
+        )}
       <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>
         <div className={workspaceClasses.mainColumn}>

@@ -14,6 +14,12 @@ const InviteToProject = lazy(
   () => import('#features/projects/invitations/ui/client/InviteToProject.tsx'),
 );
 
+// Only clients can make offers.
+const OfferButton = lazy(async () => {
+  const module = await import('#features/projects/ui/OfferButton.tsx');
+  return { default: module.OfferButton };
+});
+
 interface DeveloperActionsProps {
   developer: { id: number; name: string; isPaused: boolean };
   /** Null for visitors, for whom the buttons lead to the sign-in page. */
@@ -35,6 +41,13 @@ export function DeveloperActions({ developer, me }: DeveloperActionsProps) {
           inRow
         />
         <InviteButton developer={developer} me={me} unavailableReason={unavailableReason} />
+        {me && (
+          <Suspense>
+            <OfferButton developerId={developer.id} unavailableReason={unavailableReason}>
+              Make an offer
+            </OfferButton>
+          </Suspense>
+        )}
       </div>
       <div className={classes.secondary}>
         <FavoriteButton kind="developer" id={developer.id} me={me} variant="subtle" />

@@ -336,3 +336,36 @@ test('after the session ended the page offers to sign in and return', async () =
   expect(await field('Title')).toHaveProperty('value', whole.Title);
   expect(localStorage.getItem('user')).toBeNull();
 });
+
+async function offerToMira() {
+  await fill();
+  await turn('Private Project');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Mira Okafor/ }));
+  await turn('Make an offer');
+}
+
+test('a private project for one developer carries an offer at the price of its budget', async () => {
+  const { calls } = show();
+  await offerToMira();
+  await write('Delivery time (days)', '21');
+  await write('Your offer', 'As we discussed.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+  await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(1));
+  expect(calls('projects.post')[0]).toMatchObject({
+    isPrivate: true,
+    budget: '12500',
+    invitedDeveloperIds: [11],
+    offer: { amount: '12500', deliveryTime: '21', text: 'As we discussed.' },
+  });
+});
+
+test('an offer needs days and a text, and one developer', async () => {
+  const { calls } = show();
+  await offerToMira();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Li Wu/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+  expect(getFieldError(await field('Delivery time (days)'))).toBe('Delivery time is required');
+  expect(getFieldError(await field('Your offer'))).toBe('The text of the offer is required');
+  expect(await screen.findByText('An offer is for one developer: invite only them.')).toBeTruthy();
+  expect(calls('projects.post')).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { findPausedReason } from '#features/accounts/suspension/suspension.rules.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import type { BidView } from '#features/bids/bid.schema.ts';
 import { formatHiredNotice } from '#features/bids/ui/hired-bid.labels.ts';
 import { BidListSkeleton } from '#features/bids/ui/list/BidListSkeleton.tsx';
 import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
@@ -28,7 +29,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { useNow } from '#platform/client/time/useNow.ts';
 import { trackOncePerVisit } from '#platform/client/tracking/event-queue.ts';
-import { formatCount } from '#platform/shared/format/text.ts';
+import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 import { queryOptions } from './query-options.ts';
 import { useAgreedProject } from './useAgreedProject.ts';
 import { useProjectUpdates } from './useProjectUpdates.ts';
@@ -51,6 +52,11 @@ const OwnerInvitations = lazy(() =>
     default: module.OwnerInvitations,
   })),
 );
+const OfferButton = lazy(() =>
+  import('#features/projects/ui/OfferButton.tsx').then((module) => ({
+    default: module.OfferButton,
+  })),
+);
 const ReportMenu = lazy(() =>
   import('#features/moderation/reports/ui/ReportMenu.tsx').then((module) => ({
     default: module.ReportMenu,
@@ -59,6 +65,23 @@ const ReportMenu = lazy(() =>
 const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
 const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
+
+interface HireAgainProps {
+  project: ProjectView;
+  bids: BidView[] | undefined;
+}
+
+function HireAgain({ project, bids }: HireAgainProps) {
+  const hired = bids?.find(({ status }) => status === 'hired')?.developer;
+  if (!hired || hired.name === FORMER_MEMBER) return null;
+  return (
+    <Suspense>
+      <OfferButton developerId={hired.id} copiedProjectId={project.id}>
+        {`Hire ${hired.name} again`}
+      </OfferButton>
+    </Suspense>
+  );
+}
 
 function BidsLink({ count }: { count: number }) {
   return (
@@ -283,6 +306,9 @@ function Project({ project }: { project: ProjectView }) {
               bids={bids}
               agreedFeePercent={agreedFeePercent}
             />
+            {isOwner && project.status === 'completed' && (
+              <HireAgain project={project} bids={bids} />
+            )}
             {isOwner && project.status !== 'cancelled' && (
               <PostAgain project={project} label="Post one like this" />
             )}

@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Failure, isTransient } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
-import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import {
   FormActions,
   FormError,
   FormRefusal,
   FormSection,
-  OptionalLabel,
 } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
@@ -18,11 +16,10 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
 import type { Role } from '#platform/shared/actor.ts';
 import type { DraftVersion, DraftView } from '../../drafts/draft.schema.ts';
-import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
-import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
 import { DRAFT_CHANGED, DraftStatus, DraftVersionChoice } from './DraftStatus.tsx';
 import { formatDraftFailure } from './draft-failure.labels.ts';
+import { InvitationFields } from './InvitationFields.tsx';
 import { OptionalFields } from './OptionalFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { ProjectPreview } from './ProjectPreview.tsx';
@@ -157,7 +154,7 @@ export function ProjectForm(props: ProjectFormProps) {
               isBusy={form.submitting || uploads.isUploading}
               busyLabel={formatBusyLabel(uploads.isUploading, isSigningIn)}
             >
-              Create Project
+              {form.values.isPrivate && form.values.hasOffer ? 'Send Offer' : 'Create Project'}
             </SubmitButton>
             <BackButton isBusy={form.submitting} onClick={() => void cancel()}>
               Cancel
@@ -215,22 +212,4 @@ function trackPosted(projectId: number, project: ReturnType<typeof toProjectInpu
   for (const developerId of project.invitedDeveloperIds ?? []) {
     track('invitation_sent', { projectId, developerId: Number(developerId) });
   }
-}
-
-function InvitationFields({ form }: { form: ReturnType<typeof useProjectForm> }) {
-  return (
-    <>
-      <InviteDevelopers
-        {...form.getInputProps('invitedDeveloperIds')}
-        skills={form.values.skills}
-      />
-      <CountedTextarea
-        {...form.getInputProps('invitationMessage')}
-        label={<OptionalLabel>Message to those you invite</OptionalLabel>}
-        placeholder="Why this project suits them."
-        maxCharacters={MESSAGE_MAX}
-        rows={3}
-      />
-    </>
-  );
 }

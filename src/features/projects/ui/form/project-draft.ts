@@ -25,6 +25,10 @@ export interface ProjectFormValues extends Omit<BriefSnapshot, ConvertedField> {
   deadline: string;
   invitedDeveloperIds: number[];
   invitationMessage: string;
+  /** The amount of the offer is the budget. */
+  hasOffer: boolean;
+  offerDays: string;
+  offerText: string;
   criteria: TextLine[];
   rightsKind: RightsKind | '';
   licence: string;
@@ -43,6 +47,9 @@ export const emptyProject: ProjectFormValues = {
   isUrgent: false,
   invitedDeveloperIds: noDevelopers,
   invitationMessage: '',
+  hasOffer: false,
+  offerDays: '',
+  offerText: '',
   rightsKind: '',
   licence: '',
 };
@@ -71,7 +78,7 @@ const draftFields = briefFields.filter(
 );
 
 export function fromStoredDraft(draft: DraftView): ProjectFormValues {
-  const { budget = '', deadline = '', rights } = draft;
+  const { budget = '', deadline = '', rights, offer } = draft;
   const stored = draftFields.map((field) => [field, draft[field] ?? emptyProject[field]]);
   const at = new Date(deadline);
   return {
@@ -79,6 +86,9 @@ export function fromStoredDraft(draft: DraftView): ProjectFormValues {
     ...Object.fromEntries(stored),
     invitedDeveloperIds: draft.invitedDeveloperIds ?? noDevelopers,
     invitationMessage: draft.invitationMessage ?? '',
+    hasOffer: Boolean(offer),
+    offerDays: String(offer?.deliveryTime ?? ''),
+    offerText: offer?.text ?? '',
     budget: String(budget),
     deadline: Number.isNaN(at.getTime()) ? '' : toDateTimeInput(at),
     rightsKind: (rights?.kind ?? '') as RightsKind | '',
@@ -97,7 +107,8 @@ export function restoreUnsavedValues(stored: DraftView): ProjectFormValues {
 
 /** With the deadline in UTC. */
 export function toStoredDraft(values: ProjectFormValues): DraftFields {
-  const { rightsKind, licence, files, deadline, ...fields } = values;
+  const { rightsKind, licence, files, deadline, ...otherFields } = values;
+  const { hasOffer, offerDays, offerText, ...fields } = otherFields;
   const at = new Date(deadline);
   return {
     ...fields,
@@ -105,6 +116,7 @@ export function toStoredDraft(values: ProjectFormValues): DraftFields {
     exclusions: withoutEmptyLines(fields.exclusions),
     deadline: Number.isNaN(at.getTime()) ? '' : at.toISOString(),
     rights: rightsKind === '' ? null : { kind: rightsKind, licence },
+    offer: hasOffer ? { deliveryTime: offerDays, text: offerText } : null,
     fileIds: files.map(({ id }) => id),
   };
 }
@@ -115,7 +127,8 @@ export function toStoredDraft(values: ProjectFormValues): DraftFields {
  */
 export function toContentInput(values: ProjectFormValues) {
   const { budget, deadline, criteria, exclusions, rightsKind, licence, files, ...fields } = values;
-  const { invitedDeveloperIds: _ids, invitationMessage: _message, ...content } = fields;
+  const { invitedDeveloperIds: _ids, invitationMessage: _message, ...unsentFields } = fields;
+  const { hasOffer: _hasOffer, offerDays: _days, offerText: _text, ...content } = unsentFields;
   const at = new Date(deadline);
   return {
     ...content,
@@ -129,15 +142,22 @@ export function toContentInput(values: ProjectFormValues) {
   };
 }
 
-/** Invitations are included only if the project is private. */
+/**
+ * Invitations are included only if the project is private. An offer replaces the message, because
+ * its text says the same.
+ */
 export function toProjectInput(values: ProjectFormValues): PostProjectForm {
-  const { isPrivate, invitedDeveloperIds, invitationMessage } = values;
+  const { isPrivate, invitedDeveloperIds, invitationMessage, offerDays, offerText } = values;
   const content = toContentInput(values);
+  const hasOffer = isPrivate && values.hasOffer;
   return {
     ...content,
     criteria: content.criteria.map(getLineText),
     invitedDeveloperIds: isPrivate ? invitedDeveloperIds : [],
-    invitationMessage: isPrivate ? invitationMessage : '',
+    invitationMessage: isPrivate && !hasOffer ? invitationMessage : '',
+    ...(hasOffer && {
+      offer: { amount: content.budget, deliveryTime: offerDays.trim(), text: offerText },
+    }),
   };
 }
 

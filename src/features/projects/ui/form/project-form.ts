@@ -4,6 +4,7 @@ import { type FormErrors, findMissingFields } from '#platform/client/forms/form-
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import type { Criterion } from '../../brief/criterion.schema.ts';
+import { ONE_DEVELOPER } from '../../invitations/invitation.rules.ts';
 import { type EditProjectForm, PostProject, type ProjectView } from '../../project.schema.ts';
 import { getDeadlineInputError } from '../deadline-input.ts';
 import {
@@ -20,6 +21,11 @@ export const missingMessages = {
   category: 'Category is required',
   budget: 'Budget is required',
   deadline: 'Deadline is required',
+};
+
+const missingOfferMessages = {
+  offerDays: 'Delivery time is required',
+  offerText: 'The text of the offer is required',
 };
 
 const NONE_INVITED = 'Please invite at least one developer for private projects';
@@ -48,6 +54,9 @@ const formFieldBySchemaField: Record<string, string> = {
   'rights.licence': 'licence',
   rights: 'rightsKind',
   fileIds: 'files',
+  'offer.amount': 'budget',
+  'offer.deliveryTime': 'offerDays',
+  'offer.text': 'offerText',
 };
 
 function validateFields(values: ProjectFormValues): FormErrors {
@@ -62,8 +71,11 @@ function validateDeadline({ deadline }: ProjectFormValues, now: Date): FormError
   return error ? { deadline: error } : {};
 }
 
-function validateInvitations({ isPrivate, invitedDeveloperIds }: ProjectFormValues): FormErrors {
-  return isPrivate && invitedDeveloperIds.length === 0 ? { invitedDeveloperIds: NONE_INVITED } : {};
+function validateInvitations(values: ProjectFormValues): FormErrors {
+  const { isPrivate, invitedDeveloperIds, hasOffer } = values;
+  if (!isPrivate) return {};
+  if (invitedDeveloperIds.length === 0) return { invitedDeveloperIds: NONE_INVITED };
+  return hasOffer && invitedDeveloperIds.length > 1 ? { invitedDeveloperIds: ONE_DEVELOPER } : {};
 }
 
 function validateProject(values: ProjectFormValues, now: Date): FormErrors {
@@ -72,6 +84,7 @@ function validateProject(values: ProjectFormValues, now: Date): FormErrors {
     ...validateDeadline(values, now),
     ...validateInvitations(values),
     ...findMissingFields(values, missingMessages),
+    ...(values.isPrivate && values.hasOffer && findMissingFields(values, missingOfferMessages)),
   };
 }
 

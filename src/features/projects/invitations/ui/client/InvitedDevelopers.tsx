@@ -6,6 +6,7 @@ import { Rating } from '#platform/client/text/Rating.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import { FORMER_MEMBER, formatCount } from '#platform/shared/format/text.ts';
 import type { ProjectInvitations } from '../../invitation.schema.ts';
 import { InvitationStatusTag } from '../InvitationTags.tsx';
@@ -70,9 +71,14 @@ interface InvitedDeveloperProps
 }
 
 function InvitedDeveloper({ invitation, isActive, ...project }: InvitedDeveloperProps) {
-  const { id, developer, status, createdAt, updatedAt } = invitation;
+  const { id, developer, status, offer, createdAt, updatedAt } = invitation;
   return (
     <InviteeRow developer={developer} at={status === 'pending' ? createdAt : updatedAt}>
+      {offer && (
+        <span className="bw-figure">
+          {`Offer: ${formatDollars(offer.amount)} in ${formatCount(offer.deliveryTime, 'day')}`}
+        </span>
+      )}
       <AnswerStatus isActive={isActive} invitation={invitation} />
       {isActive && status === 'pending' && (
         <WithdrawInvitation {...project} id={id} name={developer.name} />

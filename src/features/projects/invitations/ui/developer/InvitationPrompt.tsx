@@ -3,6 +3,7 @@ import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspension/suspension.
 import { trpc } from '#platform/client/api/trpc.ts';
 import type { ProjectView } from '../../../project.schema.ts';
 import { ClientMessage } from '../ClientMessage.tsx';
+import { OfferTerms } from '../OfferTerms.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
 import classes from './invitation-prompt.module.css';
@@ -26,14 +27,18 @@ export function InvitationPrompt({ project }: { project: ProjectView }) {
   const leavePage = async () => {
     if (isPrivate) await navigate({ to: '/invitations' });
   };
-  const { answer, pendingAnswer } = useAnswerInvitation({ onDeclined: leavePage });
+  const { answer, pendingAnswer, acceptOffer, acceptedOfferId } = useAnswerInvitation({
+    onDeclined: leavePage,
+  });
   const invitation = data?.invitation;
+  const offer = invitation?.offer;
   return (
     <section className={classes.prompt} aria-labelledby="invited-title">
       <div>
-        <h2 id="invited-title">You are invited</h2>
+        <h2 id="invited-title">{offer ? 'You have an offer' : 'You are invited'}</h2>
         <p>{formatInvitation(project)}</p>
       </div>
+      {offer && <OfferTerms offer={offer} clientName={clientName} />}
       {invitation?.message && (
         <ClientMessage clientName={clientName} message={invitation.message} />
       )}
@@ -41,8 +46,9 @@ export function InvitationPrompt({ project }: { project: ProjectView }) {
         project={project}
         clientName={clientName}
         variant="primary"
-        pendingAnswer={pendingAnswer}
+        pendingAnswer={acceptedOfferId === null ? pendingAnswer : 'offer'}
         onAnswer={(status) => invitation && answer(invitation.id, status)}
+        onAcceptOffer={offer ? () => acceptOffer(invitation.id, project.revision) : undefined}
       />
     </section>
   );

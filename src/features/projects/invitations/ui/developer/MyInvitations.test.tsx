@@ -202,3 +202,22 @@ test('reverting one answer keeps another one made in the meantime', () => {
   expect(lists.pending).toEqual([second, first]);
   expect(idsOf(lists.recent)).toEqual([3]);
 });
+
+test('an offer is accepted as it is, for the revision that the developer read', async () => {
+  const offer = { amount: 2_400, deliveryTime: 14, text: 'As we discussed.' };
+  const { calls } = showScreen(MyInvitations, {
+    at: '/invitations',
+    answers: {
+      'invitations.mine': () => ({ pending: [{ ...first, offer }], recent: [] }),
+      'bids.acceptOffer': () => ({}),
+    },
+  });
+  const item = await screen.findByRole('figure');
+  for (const words of ['Offer from Clara Client', '$2,400', '14 days', 'As we discussed.']) {
+    expect(item.textContent).toContain(words);
+  }
+  expect(screen.getByRole('button', { name: /^Bid differently/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Accept offer/ }));
+  expect(await findToastText('Offer accepted!')).toContain('The client can now hire you and pay');
+  expect(calls('bids.acceptOffer')).toEqual([{ id: 1, projectRevision: 1 }]);
+});

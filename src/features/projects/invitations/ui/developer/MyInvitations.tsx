@@ -16,6 +16,7 @@ import type { InvitationView, MyInvitations as Lists } from '../../invitation.sc
 import { ClientMessage } from '../ClientMessage.tsx';
 import { InvitationStatusTag, InvitationTags } from '../InvitationTags.tsx';
 import { isInvitationEvent } from '../invitation-lists.ts';
+import { OfferTerms } from '../OfferTerms.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { MyRequests } from './MyRequests.tsx';
 import { useAnswerInvitation } from './useAnswerInvitation.ts';
@@ -50,10 +51,13 @@ interface PendingInvitationProps {
   invitation: InvitationView;
   now: Date;
   onAnswer: (id: number, answer: InvitationAnswer) => void;
+  onAcceptOffer: (id: number, projectRevision: number | null) => void;
+  isOfferAccepted: boolean;
 }
 
-function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps) {
-  const { id, message, clientName, createdAt, project } = invitation;
+function PendingInvitation(props: PendingInvitationProps) {
+  const { invitation, now, onAnswer, onAcceptOffer, isOfferAccepted } = props;
+  const { id, message, offer, clientName, createdAt, project } = invitation;
   // Only for the type: pending invitations to active projects always have a project.
   if (!project) return null;
   const { title, description, budget, deadline, isPaused } = project;
@@ -68,6 +72,7 @@ function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps
           </Link>
         </h3>
         <PlainText text={description} maxLines={4} noun={title} />
+        {offer && <OfferTerms offer={offer} clientName={clientName} />}
         {message !== null && <ClientMessage clientName={clientName} message={message} />}
       </div>
       <div className={classes.invitationSide}>
@@ -91,7 +96,9 @@ function PendingInvitation({ invitation, now, onAnswer }: PendingInvitationProps
             project={project}
             clientName={clientName}
             variant="solid"
+            pendingAnswer={isOfferAccepted ? 'offer' : null}
             onAnswer={(answer) => onAnswer(id, answer)}
+            onAcceptOffer={offer ? () => onAcceptOffer(id, project.revision) : undefined}
           />
         )}
       </div>
@@ -160,7 +167,7 @@ function NoPendingInvitations() {
 
 function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
   const now = useNow(60_000);
-  const { answer } = useAnswerInvitation();
+  const { answer, acceptOffer, acceptedOfferId } = useAnswerInvitation();
 
   return (
     <>
@@ -175,6 +182,8 @@ function Invitations({ lists: { pending, recent } }: { lists: Lists }) {
                 invitation={invitation}
                 now={now}
                 onAnswer={answer}
+                onAcceptOffer={acceptOffer}
+                isOfferAccepted={acceptedOfferId === invitation.id}
               />
             ))}
           </ul>

@@ -71,7 +71,24 @@ export function useAnswerInvitation({ onDeclined }: AnswerOptions = {}) {
     }
   }
 
+  const acceptOffer = trpc.bids.acceptOffer.useMutation({
+    onError: (error) => toast.error('Error', readError(error).message),
+    onSuccess: () => toast.success('Offer accepted!', 'The client can now hire you and pay'),
+    onSettled: () => {
+      void utils.invitations.invalidate();
+      void utils.projects.invalidate();
+      void utils.bids.onProject.invalidate();
+    },
+  });
+
   return {
+    /** `projectRevision` is the revision that the developer read. */
+    acceptOffer: (invitationId: number, projectRevision: number | null): void => {
+      if (acceptOffer.isPending) return;
+      acceptOffer.mutate({ id: invitationId, ...(projectRevision && { projectRevision }) });
+    },
+    /** Id of the invitation whose offer is being accepted. */
+    acceptedOfferId: acceptOffer.isPending ? acceptOffer.variables.id : null,
     /** Does nothing if an answer to this invitation is being sent. */
     answer: (invitationId: number, status: InvitationAnswer): void => {
       if (!isPending || variables?.id !== invitationId) mutate({ id: invitationId, status });

@@ -1,0 +1,64 @@
+import { Switch, TextInput } from '@mantine/core';
+import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
+import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
+import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
+import { PROPOSAL_MAX } from '../../offer.rules.ts';
+import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
+import type { ProjectFormState } from './project-form.ts';
+
+interface FieldsProps {
+  form: ProjectFormState;
+}
+
+export function InvitationFields({ form }: FieldsProps) {
+  const { hasOffer, invitedDeveloperIds } = form.values;
+  return (
+    <>
+      <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
+      {(hasOffer || invitedDeveloperIds.length === 1) && (
+        <Switch
+          {...form.getInputProps('hasOffer', { type: 'checkbox' })}
+          size="md"
+          withThumbIndicator={false}
+          label="Make an offer"
+          aria-label="Make an offer"
+          description="The developer accepts your price and days with one click, then you pay."
+        />
+      )}
+      {hasOffer ? (
+        <OfferFields form={form} />
+      ) : (
+        <CountedTextarea
+          {...form.getInputProps('invitationMessage')}
+          label={<OptionalLabel>Message to those you invite</OptionalLabel>}
+          placeholder="Why this project suits them."
+          maxCharacters={MESSAGE_MAX}
+          rows={3}
+        />
+      )}
+    </>
+  );
+}
+
+function OfferFields({ form }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('offerDays')}
+        label="Delivery time (days)"
+        description="The price of the offer is the budget above."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <CountedTextarea
+        {...form.getInputProps('offerText')}
+        label="Your offer"
+        placeholder="What you want built and how. If accepted, it is the text of the bid."
+        autosize={false}
+        rows={5}
+        maxCharacters={PROPOSAL_MAX}
+      />
+    </>
+  );
+}
