@@ -177,7 +177,10 @@ export function loadMoneyYear(
     .groupBy(['d.kind', 'c.kind']);
   const lines = selectEntries(role, userId)
     .innerJoin('projects as p', 'p.id', 'y.project_id')
-    .leftJoin('milestones as m', 'm.id', 'y.milestone_id')
+    // Not for a payment whose money went back, because the documents are about another payment.
+    .leftJoin('milestones as m', (join) =>
+      join.onRef('m.id', '=', 'y.milestone_id').onRef('m.payment_id', '=', 'y.id'),
+    )
     .select((eb) => [
       'e.id',
       't.kind',
