@@ -1,4 +1,3 @@
-import { BID_MAX } from '#features/bids/bid.rules.ts';
 import { CHANGE_DAYS, CHANGE_REMINDER_DAYS } from '#features/hires/changes/change.rules.ts';
 import type {
   ChangeItem,
@@ -11,6 +10,7 @@ import {
   toChangeItems,
 } from '#features/hires/changes/change-items.rules.ts';
 import type { Side } from '#features/hires/disputes/dispute.rules.ts';
+import { BID_MAX } from '#features/projects/offer.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
 import type { FundedMilestone, PlannedMilestone } from './hires.ts';

@@ -1,7 +1,7 @@
-import { BID_MAX } from '#features/bids/bid.rules.ts';
 import { MILESTONES_MAX } from '#features/bids/milestones/bid-milestones.rules.ts';
 import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
 import type { Criterion } from '#features/projects/brief/criterion.schema.ts';
+import { BID_MAX } from '#features/projects/offer.rules.ts';
 import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { dollarsToCents, formatDollars } from '#platform/shared/format/money.ts';

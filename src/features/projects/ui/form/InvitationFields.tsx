@@ -14,7 +14,10 @@ export function InvitationFields({ form }: FieldsProps) {
   const { hasOffer, invitedDeveloperIds } = form.values;
   return (
     <>
-      <InviteDevelopers {...form.getInputProps('invitedDeveloperIds')} />
+      <InviteDevelopers
+        {...form.getInputProps('invitedDeveloperIds')}
+        skills={form.values.skills}
+      />
       {(hasOffer || invitedDeveloperIds.length === 1) && (
         <Switch
           {...form.getInputProps('hasOffer', { type: 'checkbox' })}
