@@ -28,7 +28,7 @@ test.each([
   ],
   [{ budgetMin: '0', budgetMax: '1e3' }, {}],
   [{ skill: 'Go' }, { skill: ['Go'] }],
-  [{ skill: ['Go', 'golang', '', 'C++'] }, { skill: ['Go', 'C++'] }],
+  [{ skill: ['Go', 'GO', '', 'C++'] }, { skill: ['Go', 'C++'] }],
   [{ sort: 'closing' }, { sort: 'closing' }],
   [{ sort: 'newest' }, {}],
   [{ sort: 'random' }, {}],

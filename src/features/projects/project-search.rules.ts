@@ -4,8 +4,12 @@ import {
   SKILL_MAX,
   SKILLS_MAX,
 } from '#features/profiles/profile.rules.ts';
-import { deduplicateSkills } from '#features/profiles/skills/skill-key.rules.ts';
-import { parseEnumParam, parseSearchParam, parseTextParam } from '#platform/shared/format/text.ts';
+import {
+  deduplicateWords,
+  parseEnumParam,
+  parseSearchParam,
+  parseTextParam,
+} from '#platform/shared/format/text.ts';
 import { BUDGET_MAX } from './project.rules.ts';
 
 type Visibility = 'public' | 'private';
@@ -36,7 +40,7 @@ function parseBudgetParam(value: unknown): number | undefined {
 
 function parseSkillsParam(value: unknown): string[] {
   const skills = (Array.isArray(value) ? value : [value]).map((skill) => parseSearchParam(skill));
-  return deduplicateSkills(skills)
+  return deduplicateWords(skills)
     .filter((skill) => skill.length <= SKILL_MAX)
     .slice(0, SKILLS_MAX);
 }

@@ -13,8 +13,8 @@ import type { Side } from '#features/hires/disputes/dispute.rules.ts';
 import { BID_MAX } from '#features/projects/offer.rules.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { centsToDollars } from '#platform/shared/format/money.ts';
-import type { FundedMilestone, PlannedMilestone } from './hires.ts';
 import type { Plan, PlannedProject } from './market.ts';
+import type { FundedMilestone, PlannedMilestone } from './planned-milestone.ts';
 import { Random } from './random.ts';
 
 /** Estimates, because the measured market has no such figures. */

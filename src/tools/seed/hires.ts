@@ -1,5 +1,5 @@
 import { applyItems, type MilestoneTerms } from '#features/hires/changes/change-items.rules.ts';
-import type { FundedState, MilestoneState } from '#features/hires/hire.rules.ts';
+import type { MilestoneState } from '#features/hires/hire.rules.ts';
 import {
   type HireStatus,
   hireStatusOf,
@@ -14,6 +14,7 @@ import { dollarsToCents } from '#platform/shared/format/money.ts';
 import { MILESTONES_PER_BID, planBidMilestones } from './bid-milestones.ts';
 import { isAccepted, type PlannedChange, planChange } from './changes.ts';
 import type { Market, PlannedBid, PlannedProject } from './market.ts';
+import type { FundedMilestone, PlannedMilestone } from './planned-milestone.ts';
 import { Random } from './random.ts';
 import { sentences } from './text-pools.ts';
 
@@ -27,34 +28,6 @@ const FUNDED_AFTER_DAYS = { min: 0.1, max: 6 };
 const HOUR_MS = 3_600_000;
 
 /** Times are in milliseconds since 1970. */
-export interface PlannedMilestone {
-  id: number;
-  position: number;
-  /** Null if it is the only one. */
-  title: string | null;
-  days: number;
-  /** The price that is agreed now. */
-  amountCents: number;
-  state: MilestoneState;
-  stateSince: number;
-}
-
-export interface FundedMilestone extends PlannedMilestone {
-  state: FundedState;
-  paymentId: string;
-  fundedAt: number;
-  dueAt: number;
-  deliveredAt: number | null;
-  disputedAt: number | null;
-  endedAt: number | null;
-  releasedCents: number;
-  feeCents: number;
-  refundedCents: number;
-  /** What a lower price gave back after the payment. */
-  reducedCents: number;
-  isPaidOut: boolean;
-}
-
 export interface PlannedHire {
   project: PlannedProject;
   bid: PlannedBid;

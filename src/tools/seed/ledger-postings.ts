@@ -12,8 +12,9 @@ import {
 import type { AccountCode } from '#features/ledger/ledger-account.rules.ts';
 import { calculateStripeFee } from '#tools/sandbox/payments/charges.ts';
 import { isAccepted } from './changes.ts';
-import { type FundedMilestone, generateHires, listFunded, type PlannedHire } from './hires.ts';
+import { generateHires, listFunded, type PlannedHire } from './hires.ts';
 import type { Market } from './market.ts';
+import type { FundedMilestone } from './planned-milestone.ts';
 
 /** In the format of Stripe. These objects do not exist there. */
 export function toStripeIds({ project }: PlannedHire, milestone: FundedMilestone) {

@@ -1,3 +1,4 @@
+// cspell:ignore Abacusware Sundialing
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';

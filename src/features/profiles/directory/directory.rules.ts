@@ -1,6 +1,9 @@
-import { parseSearchParam, parseTextParam } from '#platform/shared/format/text.ts';
+import {
+  deduplicateWords,
+  parseSearchParam,
+  parseTextParam,
+} from '#platform/shared/format/text.ts';
 import { type Availability, availabilities, SKILL_MAX, SKILLS_MAX } from '../profile.rules.ts';
-import { deduplicateSkills } from '../skills/skill-key.rules.ts';
 
 /** The first is the default. */
 export const directorySorts = ['rating', 'newest', 'experience'] as const;
@@ -50,7 +53,7 @@ export interface DirectorySearch {
 }
 
 export function parseSkills(commaSeparated: string): string[] {
-  return deduplicateSkills(commaSeparated.split(','))
+  return deduplicateWords(commaSeparated.split(','))
     .filter((skill) => skill.length <= SKILL_MAX)
     .slice(0, SKILLS_MAX);
 }

@@ -1,4 +1,4 @@
-// cspell:ignore Dilára ilara quokkaso zhouosei zhouo zhouu
+// cspell:ignore Dilára ilara quokkaso zhouosei zhouo zhouu Heddles heddles Loomer Warpweave
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { makeDeveloper } from '#testing/fixtures/makers.ts';

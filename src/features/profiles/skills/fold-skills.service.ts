@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { db, queryCheckedRows } from '#platform/server/database/db.ts';
 import { toSkillKeys } from './skill-key.rules.ts';
-import { skillNames } from './skill-names.ts';
+import { skillNames } from './skill-names.rules.ts';
 import { SkillVocabulary } from './skill-vocabulary.entity.ts';
 
 const BATCH_SIZE = 1_000;

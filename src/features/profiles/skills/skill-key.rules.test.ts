@@ -1,7 +1,8 @@
+// cspell:ignore javascirpt Postgre postgresqll Pyhton Pythom reactjs reakt
 import { expect, test } from 'vitest';
 import { findSimilarSkill } from './similar-skill.rules.ts';
 import { deduplicateSkills, toSkillKey, toSkillKeys } from './skill-key.rules.ts';
-import { skillNames } from './skill-names.ts';
+import { skillNames } from './skill-names.rules.ts';
 
 test.each([
   ['React', ['react', 'React.js', 'reactjs', ' REACT ', 'React JS']],

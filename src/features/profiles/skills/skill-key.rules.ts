@@ -1,4 +1,4 @@
-import { skillNames } from './skill-names.ts';
+import { skillNames } from './skill-names.rules.ts';
 
 /** Lower case without accents, spaces and punctuation. `+` and `#` remain: C, C++ and C# differ. */
 export function foldSkill(skill: string): string {

@@ -1,4 +1,4 @@
-// cspell:ignore theorbo crumhornsecret crumhornprivate crumhornremoved reactjs accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith
+// cspell:ignore theorbo crumhornsecret crumhornprivate crumhornremoved reactjs accessiblity harpsicord harpsichordharpsichord Glockenspielers glokenspiel Marimbos marimbs vibraphine HARPSÏCHRD auditbi zith ACDB BDCA DBCA DCBA quarkxy Quarkxy reakt
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldSkills } from '#features/profiles/skills/fold-skills.service.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';

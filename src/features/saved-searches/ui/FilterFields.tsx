@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
-import { BudgetFields } from '#features/projects/ui/browse/BudgetFields.tsx';
+import { BudgetFields } from '#features/projects/search/ui/BudgetFields.tsx';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import classes from './search-form.module.css';
 

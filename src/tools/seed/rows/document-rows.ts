@@ -12,8 +12,9 @@ import {
 import { hasSeveralMilestones } from '#features/hires/milestones/several-milestones.rules.ts';
 import { isAccepted } from '../changes.ts';
 import type { Row, TableData } from '../copy-in.ts';
-import { type FundedMilestone, generateHires, listFunded, type PlannedHire } from '../hires.ts';
+import { generateHires, listFunded, type PlannedHire } from '../hires.ts';
 import type { Market } from '../market.ts';
+import type { FundedMilestone } from '../planned-milestone.ts';
 import { getProjectTitle } from '../text-pools.ts';
 
 const SECOND_MS = 1_000;

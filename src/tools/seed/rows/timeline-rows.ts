@@ -10,8 +10,9 @@ import { hashEvent } from '#features/hires/timeline/timeline.service.ts';
 import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { type PlannedAgreement, planAgreements } from '../agreements.ts';
 import type { Row } from '../copy-in.ts';
-import { type FundedMilestone, listFunded, type PlannedHire } from '../hires.ts';
+import { listFunded, type PlannedHire } from '../hires.ts';
 import type { Market } from '../market.ts';
+import type { FundedMilestone } from '../planned-milestone.ts';
 import { Random } from '../random.ts';
 import { sentences } from '../text-pools.ts';
 

@@ -1,3 +1,4 @@
+// cspell:ignore questionswithin Releaseswithin
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen } from '#testing/ui/screen.tsx';

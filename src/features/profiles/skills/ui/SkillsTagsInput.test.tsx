@@ -1,3 +1,4 @@
+// cspell:ignore reakt
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -16,7 +16,7 @@ import {
   readProjectSearch,
   toCountFilter,
 } from '../../project-search.rules.ts';
-import { BudgetFields } from './BudgetFields.tsx';
+import { BudgetFields } from '../../search/ui/BudgetFields.tsx';
 import { formatShowButton, listActiveFilters, sortLabels } from './project-filter.labels.ts';
 import toggleClasses from '#platform/client/forms/toggle-group.module.css';
 import classes from './project-filters.module.css';

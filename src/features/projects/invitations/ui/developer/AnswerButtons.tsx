@@ -6,7 +6,7 @@ import { useSuspensionReason } from '#platform/client/restriction/suspension-rea
 import type { InvitationAnswer } from '../../invitation.rules.ts';
 import classes from './invitations.module.css';
 
-export type PendingAnswer = InvitationAnswer | 'offer';
+type PendingAnswer = InvitationAnswer | 'offer';
 
 interface AnswerButtonsProps {
   project: { title: string; isPrivate: boolean };
