@@ -112,11 +112,16 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       {workspace.hireState === 'completed' &&
         workspace.party === 'client' &&
         workspace.developer.name !== FORMER_MEMBER && (
-          <Suspense>
-            <OfferButton developerId={workspace.developer.id} copiedProjectId={workspace.projectId}>
-              {`Hire ${workspace.developer.name} again`}
-            </OfferButton>
-          </Suspense>
+          <div className={workspaceClasses.hireAgain}>
+            <Suspense>
+              <OfferButton
+                developerId={workspace.developer.id}
+                copiedProjectId={workspace.projectId}
+              >
+                {`Hire ${workspace.developer.name} again`}
+              </OfferButton>
+            </Suspense>
+          </div>
         )}
       <SettlementDialog workspace={workspace} settlement={settling} onChange={setSettling} />
       <div className={workspaceClasses.columns}>

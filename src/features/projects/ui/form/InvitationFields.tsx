@@ -5,6 +5,7 @@ import { MESSAGE_MAX } from '../../invitations/invitation.rules.ts';
 import { PROPOSAL_MAX } from '../../offer.rules.ts';
 import { InviteDevelopers } from '../invitees/InviteDevelopers.tsx';
 import type { ProjectFormState } from './project-form.ts';
+import classes from './project-fields.module.css';
 
 interface FieldsProps {
   form: ProjectFormState;
@@ -19,14 +20,16 @@ export function InvitationFields({ form }: FieldsProps) {
         skills={form.values.skills}
       />
       {(hasOffer || invitedDeveloperIds.length === 1) && (
-        <Switch
-          {...form.getInputProps('hasOffer', { type: 'checkbox' })}
-          size="md"
-          withThumbIndicator={false}
-          label="Make an offer"
-          aria-label="Make an offer"
-          description="The developer accepts your price and days with one click, then you pay."
-        />
+        <div className={classes.switches}>
+          <Switch
+            {...form.getInputProps('hasOffer', { type: 'checkbox' })}
+            size="md"
+            withThumbIndicator={false}
+            label="Make an offer"
+            aria-label="Make an offer"
+            description="The developer accepts your price and days with one click, then you pay."
+          />
+        </div>
       )}
       {hasOffer ? (
         <OfferFields form={form} />

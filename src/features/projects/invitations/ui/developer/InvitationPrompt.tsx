@@ -19,6 +19,13 @@ function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): str
     : `${clientName} invites you to bid on this project.`;
 }
 
+function formatOffer({ clientName, isPrivate }: ProjectView): string {
+  const consequence = `If you accept the offer of ${clientName}, it is your bid, and they can hire you at once.`;
+  return isPrivate
+    ? `${consequence} If you decline, you can no longer see this project.`
+    : consequence;
+}
+
 export function InvitationPrompt({ project }: { project: ProjectView }) {
   const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();
@@ -36,7 +43,7 @@ export function InvitationPrompt({ project }: { project: ProjectView }) {
     <section className={classes.prompt} aria-labelledby="invited-title">
       <div>
         <h2 id="invited-title">{offer ? 'You have an offer' : 'You are invited'}</h2>
-        <p>{formatInvitation(project)}</p>
+        <p>{offer && !project.isPaused ? formatOffer(project) : formatInvitation(project)}</p>
       </div>
       {offer && <OfferTerms offer={offer} clientName={clientName} />}
       {invitation?.message && (
