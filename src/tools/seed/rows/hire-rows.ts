@@ -6,15 +6,10 @@ import { DAY_MS } from '#platform/shared/format/deadline.ts';
 import { getAgreementVersion, planAgreements } from '../agreements.ts';
 import { planBrief } from '../briefs.ts';
 import type { Row, TableData } from '../copy-in.ts';
-import {
-  type FundedMilestone,
-  generateHires,
-  listFunded,
-  type PlannedHire,
-  planReviews,
-} from '../hires.ts';
+import { generateHires, listFunded, type PlannedHire, planReviews } from '../hires.ts';
 import { toStripeIds } from '../ledger-postings.ts';
 import type { Market } from '../market.ts';
+import type { FundedMilestone } from '../planned-milestone.ts';
 import { changeTables } from './change-rows.ts';
 import { DISPUTE_REASON, MINUTE_MS, pickDeliveryNote, timelineRows } from './timeline-rows.ts';
 
