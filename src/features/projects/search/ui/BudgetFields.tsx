@@ -7,11 +7,12 @@ import classes from './budget-fields.module.css';
 interface BudgetFieldProps {
   label: string;
   value: number | null;
+  error?: string | undefined;
   onChange: (budget: number | null) => void;
 }
 
 /** Calls `onChange` when the field loses the focus or after Enter. */
-function BudgetField({ label, value, onChange }: BudgetFieldProps) {
+function BudgetField({ label, value, error, onChange }: BudgetFieldProps) {
   const [text, setText] = useState<number | string>(value ?? '');
   const [previousValue, setPreviousValue] = useState(value);
   // Takes over a value from elsewhere, such as a removed filter.
@@ -28,6 +29,7 @@ function BudgetField({ label, value, onChange }: BudgetFieldProps) {
   return (
     <NumberInput
       label={label}
+      error={error}
       prefix="$"
       thousandSeparator=","
       allowDecimal={false}
@@ -66,6 +68,7 @@ export function BudgetFields({ min, max, onChange }: BudgetFieldsProps) {
       <BudgetField
         label="Budget to"
         value={max}
+        error={min && max && min > max ? 'Less than “Budget from”' : undefined}
         onChange={(budgetMax) => onChange({ budgetMax })}
       />
     </div>
