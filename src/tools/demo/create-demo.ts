@@ -8,6 +8,7 @@ import { startConversation } from '#features/conversations/conversation.service.
 import { markRead, sendMessage } from '#features/conversations/message.service.ts';
 import { updatePriceFigures } from '#features/guides/market/market.service.ts';
 import { sendReport } from '#features/moderation/reports/report.service.ts';
+import { setMailPreferences } from '#features/notifications/preference.service.ts';
 import { updateAverageBids } from '#features/projects/average-bid/average-bid.service.ts';
 import { createDraft } from '#features/projects/drafts/draft.service.ts';
 import { SocialTestimonial } from '#features/showcase/social-testimonial.entity.ts';
@@ -51,6 +52,7 @@ export async function createDemo({ databaseUrl, system, stripeAt }: DemoParts): 
       return { ...ctx, stripe: stripeAt(ctx.now()) };
     });
     await createHireSteps(system.em.fork(), ctxOf);
+    await chooseMails(system.em.fork(), ctxOf);
     await updateAverageBids({ ...system, em: system.em.fork() });
     await updatePriceFigures({ ...system, em: system.em.fork() });
     await markCompleted(system);
@@ -98,6 +100,21 @@ async function markCompleted({ em, now }: SystemCtx): Promise<void> {
     await markOlderNotificationsRead(em);
     await em.nativeUpdate(DemoRun, RUN_ID, { completedAt: now() });
   });
+}
+
+/** The time zone stays unknown, so that it is taken from the browser. */
+async function chooseMails(
+  em: SqlEntityManager,
+  ctxOf: (em: SqlEntityManager, daysAgo: number) => Ctx,
+): Promise<void> {
+  const users = await loadDemoUsers(em);
+  const kindsByUser = {
+    client: { review_received: 'daily', report: 'in_app' },
+    developer: { followed_project_changed: 'daily', review_replied: 'in_app' },
+  } as const;
+  for (const [key, kinds] of Object.entries(kindsByUser)) {
+    await setMailPreferences(withActor(ctxOf(em, 0), getUser(users, key)), { kinds });
+  }
 }
 
 async function createUsersAndProjects(

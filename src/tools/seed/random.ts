@@ -20,6 +20,8 @@ const streams = {
   weights: 18,
   milestone: 19,
   change: 20,
+  timeZone: 21,
+  mails: 22,
 } as const;
 
 export type Stream = keyof typeof streams;

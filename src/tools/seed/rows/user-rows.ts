@@ -1,3 +1,4 @@
+import type { NotificationKind } from '#features/notifications/notification.rules.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
 import { computeAverageTimesTen } from '#features/reviews/review.rules.ts';
@@ -16,7 +17,8 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
     {
       table: 'users',
       columns:
-        'id, username, email, first_name, last_name, role, password_hash, created_at, email_confirmed_at',
+        'id, username, email, first_name, last_name, role, password_hash, created_at, ' +
+        'email_confirmed_at, time_zone',
       rows: market.users
         .all()
         .map(({ id, username, email, firstName, lastName, role, joinedAt }) => [
@@ -29,7 +31,13 @@ export function userTables(market: Market, passwordHash: string): TableData[] {
           passwordHash,
           new Date(joinedAt),
           new Date(joinedAt),
+          chooseTimeZone(market, id),
         ]),
+    },
+    {
+      table: 'mail_preferences',
+      columns: 'user_id, kind, wanted, mode, token',
+      rows: mailPreferenceRows(market),
     },
     {
       table: 'clients',
@@ -64,6 +72,43 @@ function* legalDetailsRows(users: Iterable<PlannedUser>): Generator<Row> {
     if (role === 'admin' || id % 3 > 0) continue;
     const address = `${id} Market Street\n${city}\n${country}`;
     yield [id, name, address, `TAX-${id}`, new Date(joinedAt)];
+  }
+}
+
+const timeZones = [
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Europe/Berlin',
+  'Europe/London',
+  'Asia/Kolkata',
+  'Australia/Sydney',
+];
+
+/** Null for users that never opened their email settings. */
+function chooseTimeZone(market: Market, userId: number): string | null {
+  const random = new Random(market.plan.seed, 'timeZone', userId);
+  return random.happens(0.6) ? random.pick(timeZones) : null;
+}
+
+/** Kinds of many mails, with the share of users that do not want them at once. */
+const seldomWanted = [
+  { role: 'client', kind: 'bid_received', share: 0.15 },
+  { role: 'client', kind: 'message', share: 0.1 },
+  { role: 'developer', kind: 'message', share: 0.1 },
+  { role: 'developer', kind: 'saved_search', share: 0.25 },
+  { role: 'developer', kind: 'followed_project_changed', share: 0.2 },
+] as const satisfies { role: PlannedUser['role']; kind: NotificationKind; share: number }[];
+
+function* mailPreferenceRows(market: Market): Generator<Row> {
+  for (const { id, role } of market.users.all()) {
+    const random = new Random(market.plan.seed, 'mails', id);
+    for (const preference of seldomWanted) {
+      if (preference.role !== role || !random.happens(preference.share)) continue;
+      const mode = random.pick(['daily', 'daily', 'in_app'] as const);
+      const token = `seed-${id}-${preference.kind}`;
+      yield [id, preference.kind, mode !== 'in_app', mode, token];
+    }
   }
 }
 
