@@ -456,7 +456,8 @@ create table deliveries (
   changes_quote text,
   changes_criteria jsonb,
   milestone_id integer not null,
-  agreement_version integer default 1 not null
+  agreement_version integer default 1 not null,
+  is_on_time boolean
 );
 
 create table delivery_files (

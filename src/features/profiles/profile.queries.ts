@@ -4,7 +4,7 @@ import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { type Aliased, db, rowLimit } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { featuredSortKeys, type SortKey } from './directory/directory.rules.ts';
-import { answerHours, releaseDays, selectHireRate } from './figures/figures.queries.ts';
+import { answerHours, onTime, releaseDays, selectHireRate } from './figures/figures.queries.ts';
 import { MyProfile } from './my-profile/my-profile.schema.ts';
 import type {
   ClientView,
@@ -67,15 +67,16 @@ export async function findDeveloperProfile(
     .selectFrom('developers as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
     .select([...developerColumns, 'd.bio', 'u.suspended_at as suspendedAt'])
-    .select('u.email_confirmed_at as confirmedAt')
+    .select(['u.email_confirmed_at as confirmedAt', onTime.as('onTime')])
     .where('u.id', '=', developerId)
     .executeTakeFirst();
   if (!row) return null;
-  const { suspendedAt, confirmedAt, ...profile } = row;
+  const { suspendedAt, confirmedAt, onTime: punctuality, ...profile } = row;
   return {
     ...profile,
     isPaused: suspendedAt !== null,
     ...(confirmedAt === null && { isUnconfirmed: true }),
+    ...(punctuality && { onTime: punctuality }),
   };
 }
 

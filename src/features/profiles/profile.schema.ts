@@ -14,7 +14,7 @@ import {
 } from '#platform/shared/fields/fields.ts';
 import { formatInteger } from '#platform/shared/format/locale.ts';
 import { pageLimitField } from '#platform/shared/lists/pagination.ts';
-import { clientFigures } from './figures/figures.schema.ts';
+import { clientFigures, OnTime } from './figures/figures.schema.ts';
 import { availabilities } from './profile.rules.ts';
 import { Skills } from './skills/skill.schema.ts';
 
@@ -99,6 +99,10 @@ export const DeveloperProfile = DeveloperView.extend({
       'Whether the account is suspended, so that nothing new can be started with this developer',
     ),
   isUnconfirmed: IsUnconfirmed,
+  onTime: OnTime.exactOptional().describe(
+    'Milestones of completed public projects whose deliveries were all made by the due dates. ' +
+      'Absent if fewer than three were delivered',
+  ),
 }).meta({ id: 'DeveloperProfile' });
 export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 

@@ -45,6 +45,8 @@ export const DeliverySchema = defineEntity({
     note: p.text(),
     links: p.array().columnType('text[]'),
     deliveredAt: p.datetime(3),
+    /** By the due date of that time; null if the previous version stored the delivery. */
+    isOnTime: p.boolean().nullable(),
     changesNote: p.text().nullable(),
     changesAt: p.datetime(3).nullable(),
     criteria: p.json().$type<MetCriterion[]>().default([]),

@@ -131,6 +131,21 @@ test('requested changes stop the clock; a new delivery starts it again', async (
   expect(await loadProjectState(app, { id: projectId })).toMatchObject({ status: 'delivered' });
 });
 
+test('each delivery notes whether it was made by the due date of that time', async () => {
+  const { projectId, client, developer } = await makeHire(app, { deliveryTime: 7 });
+  const deliver = () => app.as(developer).hires.deliver({ projectId, note: 'Done.', links: [] });
+  await advanceDays(app, 8);
+  await deliver();
+  await app.as(client).hires.askForChanges({ projectId, note: 'The date is wrong.' });
+  await advanceDays(app, 13);
+  await deliver();
+  const deliveries = await app.sql(
+    'select is_on_time from deliveries where project_id = $1 order by id',
+    [projectId],
+  );
+  expect(deliveries).toEqual([{ is_on_time: false }, { is_on_time: true }]);
+});
+
 test('with the developer’s consent a cancellation refunds everything', async () => {
   const { projectId, client, developer } = await makeHire(app);
   await app.as(client).hires.askToCancel({ projectId, reason: 'Our plans have changed.' });

@@ -47,6 +47,7 @@ export function deliver(
     );
     if (refusal) throw refusal;
     const deliveredAt = ctx.now();
+    const { dueAt } = step.milestone;
     const delivery = em.create(Delivery, {
       projectId,
       milestoneId: step.milestone.id,
@@ -54,6 +55,7 @@ export function deliver(
       note,
       links,
       deliveredAt,
+      isOnTime: !dueAt || deliveredAt <= dueAt,
       criteria,
     });
     await em.flush();

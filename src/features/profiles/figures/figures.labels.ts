@@ -1,6 +1,6 @@
 import { formatCount, formatDays } from '#platform/shared/format/text.ts';
 import type { ClientView } from '../profile.schema.ts';
-import type { HireRate } from './figures.schema.ts';
+import type { HireRate, OnTime } from './figures.schema.ts';
 
 type ClientFigures = Pick<ClientView, 'hireRate' | 'releaseDays' | 'answerHours' | 'isConfirmed'>;
 
@@ -17,6 +17,10 @@ export function formatReleaseDays(days: number): string {
 export function formatAnswerHours(hours: number): string {
   const time = hours < HOURS_MAX ? formatCount(hours, 'hour') : formatDays(Math.ceil(hours / 24));
   return `within ${time} (median)`;
+}
+
+export function formatOnTime({ onTime, delivered }: OnTime): string {
+  return `${onTime} of ${formatCount(delivered, 'milestone')}`;
 }
 
 /** Empty if nothing is known. */

@@ -37,8 +37,14 @@ interface HireRow extends ProjectRow {
   state?: string;
 }
 
-/** Each milestone was released so many hours after its last delivery. */
-async function insertHire(row: HireRow, milestones: { releaseHours: number }[]): Promise<number> {
+interface MilestoneRow {
+  /** From the last delivery to the release. */
+  releaseHours?: number;
+  /** Of each delivery. */
+  onTime?: (boolean | null)[];
+}
+
+async function insertHire(row: HireRow, milestones: MilestoneRow[]): Promise<number> {
   const { client, developer, state = 'completed' } = row;
   const id = await insertProject({ ...row, status: row.status ?? 'completed' });
   await app.sql(
@@ -52,7 +58,8 @@ async function insertHire(row: HireRow, milestones: { releaseHours: number }[]):
      select $1, id, $2, $3, now(), 0, $4, now() from bids where project_id = $1`,
     [id, client.id, developer.id, state],
   );
-  for (const [index, { releaseHours }] of milestones.entries()) {
+  for (const [index, milestoneRow] of milestones.entries()) {
+    const { releaseHours = 1, onTime = [null, null] } = milestoneRow;
     const [milestone] = await app.sql<{ id: number }>(
       `insert into milestones (project_id, position, days, amount_cents, payment_id, due_at, state,
          state_since, deadlines_checked_at, released_cents, fee_cents)
@@ -60,12 +67,12 @@ async function insertHire(row: HireRow, milestones: { releaseHours: number }[]):
        returning id`,
       [id, index + 1, hoursAgo(0)],
     );
-    // The first delivery is older and must not count.
-    for (const hours of [releaseHours + 500, releaseHours]) {
+    for (const [nth, isOnTime] of onTime.entries()) {
+      const earlier = onTime.length - 1 - nth;
       await app.sql(
-        `insert into deliveries (project_id, milestone_id, note, links, delivered_at)
-         values ($1, $2, 'Done.', '{}', $3)`,
-        [id, milestone?.id, hoursAgo(hours)],
+        `insert into deliveries (project_id, milestone_id, note, links, delivered_at, is_on_time)
+         values ($1, $2, 'Done.', '{}', $3, $4)`,
+        [id, milestone?.id, hoursAgo(releaseHours + 500 * earlier), isOnTime],
       );
     }
   }
@@ -123,4 +130,25 @@ test('hours to an answer are the median over answered questions about public pro
   expect((await loadFigures(client)).answerHours).toBeUndefined();
   await ask(projectId, 70);
   expect((await loadFigures(client)).answerHours).toBe(5);
+});
+
+test('on time are delivered milestones without a late delivery, in completed public projects', async () => {
+  const [client, developer] = [await makeClient(app), await makeDeveloper(app)];
+  const load = async () => {
+    const { onTime } = await app.as(null).profiles.developer({ id: developer.id });
+    return onTime;
+  };
+  await insertHire({ client, developer }, [
+    { onTime: [true] },
+    { onTime: [false, true] },
+    { onTime: [null, true] },
+    { onTime: [] },
+  ]);
+  await insertHire({ client, developer, isPrivate: true }, [{ onTime: [true] }]);
+  await insertHire({ client, developer, status: 'assigned', state: 'running' }, [
+    { onTime: [true] },
+  ]);
+  expect(await load()).toBeUndefined();
+  await insertHire({ client, developer }, [{ onTime: [true, true] }]);
+  expect(await load()).toEqual({ onTime: 2, delivered: 3 });
 });

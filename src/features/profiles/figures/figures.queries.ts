@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MIN_CASES } from './figures.rules.ts';
-import type { HireRate } from './figures.schema.ts';
+import type { HireRate, OnTime } from './figures.schema.ts';
 
 // Everyone sees the same figures. Private and removed projects and running hires do not count,
 // because a change of a figure would reveal what outsiders must not see of them (rules 2.4).
-// `c.user_id` is the client.
+// `c.user_id` is the client, `d.user_id` the developer.
 
 const isCounted = sql`not p.is_private and p.status <> 'removed'`;
 const minCases = sql.lit(MIN_CASES);
@@ -46,4 +46,18 @@ export const answerHours: RawBuilder<number | null> = sql`(
   from projects p
   join project_questions q on q.project_id = p.id
   where p.client_id = c.user_id and ${isCounted} and q.answered_at is not null
+)`;
+
+/** Of delivered milestones. One is on time if each of its deliveries was. */
+export const onTime: RawBuilder<OnTime | null> = sql`(
+  select case when count(*) >= ${minCases} then json_build_object(
+    'onTime', count(*) filter (where v.is_on_time), 'delivered', count(*)) end
+  from hires h
+  join projects p on p.id = h.project_id
+  join milestones m on m.project_id = h.project_id
+  join lateral (
+    select bool_and(is_on_time) as is_on_time from deliveries where milestone_id = m.id
+    having count(*) > 0 and count(*) = count(is_on_time)
+  ) v on true
+  where h.developer_id = d.user_id and h.state = 'completed' and ${isCounted}
 )`;

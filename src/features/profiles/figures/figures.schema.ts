@@ -6,6 +6,9 @@ export const HireRate = z.object({
 });
 export type HireRate = z.infer<typeof HireRate>;
 
+export const OnTime = z.object({ onTime: z.int(), delivered: z.int().describe('Milestones') });
+export type OnTime = z.infer<typeof OnTime>;
+
 /** Each is absent if there are fewer than three cases. */
 export const clientFigures = {
   hireRate: HireRate.exactOptional().describe(

@@ -9,6 +9,7 @@ import { SkillChips } from '#platform/client/text/skills.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { formatCompactNumber } from '#platform/shared/format/money.ts';
+import { formatOnTime } from '../figures/figures.labels.ts';
 import { formatLocation } from '../location.rules.ts';
 import type { DeveloperProfile as Profile } from '../profile.schema.ts';
 import { AvailabilityTag } from './AvailabilityTag.tsx';
@@ -62,7 +63,7 @@ export function DeveloperProfile({
   actions,
   children,
 }: DeveloperProfileProps) {
-  const { name, avatar, bio, skills, reviewCount, completedProjects } = developer;
+  const { name, avatar, bio, skills, reviewCount, completedProjects, onTime } = developer;
   return (
     <>
       <PageHeading
@@ -84,6 +85,7 @@ export function DeveloperProfile({
             { label: 'Reviews', value: <Count count={reviewCount} /> },
             { label: 'Completed projects', value: <Count count={completedProjects} /> },
             { label: 'Active bids', value: <Count count={activeBids} /> },
+            ...(onTime ? [{ label: 'On time', value: formatOnTime(onTime), wide: true }] : []),
           ]}
         />
         <section id="profile-about" aria-labelledby="bio-title">
