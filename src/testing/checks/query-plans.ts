@@ -35,6 +35,7 @@ export const unseededTables = [
   'saved_search_hits',
   'sign_in_challenges',
   'sign_in_links',
+  'skill_vocabulary',
 ];
 
 /** `pageCondition` is SQL such as `> 0`, for the number of pages of the table. */

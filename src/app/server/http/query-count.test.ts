@@ -85,9 +85,10 @@ const readsInTwo = ['market.prices'];
 
 /**
  * Reads that have nothing to return here: a price needs eight hires (`market.queries.test.ts`),
- * changes need an edit (`edit.service.test.ts`).
+ * changes need an edit (`edit.service.test.ts`), a fitting project needs the skills of a developer
+ * (`fit.service.test.ts`).
  */
-const emptyHere = ['market.priceGuidance', 'projects.changesSince'];
+const emptyHere = ['market.priceGuidance', 'projects.changesSince', 'bids.fitting'];
 
 test.each(queryPaths)('%s runs one statement for each role', async (path) => {
   const most = readsInTwo.includes(path) ? 2 : 1;
