@@ -82,7 +82,7 @@ export async function findDeveloperProfile(
 
 export function listFeaturedDevelopers(
   em: SqlEntityManager,
-  { limit, skills }: FeaturedDevelopersQuery,
+  { limit, skills, minRating = 0 }: FeaturedDevelopersQuery,
 ): Promise<DeveloperView[]> {
   const common = sql<number>`(select count(*) from unnest(d.skill_keys) key
     where key = any(${toSkillKeys(skills)}::text[]))`;
@@ -92,6 +92,9 @@ export function listFeaturedDevelopers(
     .select([...developerColumns, 'd.bio'])
     .where('u.suspended_at', 'is', null)
     .where('d.availability', '<>', sql.lit('unavailable'))
+    .$if(minRating > 0, (developers) =>
+      developers.where('d.rating', '>=', Math.round(minRating * 10)),
+    )
     .limit(rowLimit(limit))
     .$if(skills.length > 0, (developers) => developers.orderBy(common, 'desc'));
   return featuredSortKeys

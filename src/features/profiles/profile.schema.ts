@@ -16,7 +16,7 @@ import { formatInteger } from '#platform/shared/format/locale.ts';
 import { pageLimitField } from '#platform/shared/lists/pagination.ts';
 import { clientFigures, OnTime } from './figures/figures.schema.ts';
 import { availabilities } from './profile.rules.ts';
-import { Skills } from './skills/skill.schema.ts';
+import { SkillList, Skills } from './skills/skill.schema.ts';
 
 const BIO_MAX = 2_000;
 /** Fixed text. */
@@ -106,9 +106,21 @@ export const DeveloperProfile = DeveloperView.extend({
 }).meta({ id: 'DeveloperProfile' });
 export type DeveloperProfile = z.infer<typeof DeveloperProfile>;
 
+const RATING_BOUNDS = 'minRating is 0 to 5, in steps of 0.5';
+
+export const Stars = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d(\.\d)?$/.test(value) ? Number(value) : value),
+  z
+    .number(RATING_BOUNDS)
+    .min(0, RATING_BOUNDS)
+    .max(5, RATING_BOUNDS)
+    .multipleOf(0.5, RATING_BOUNDS),
+);
+
 export const FeaturedDevelopersQuery = z.object({
   limit: pageLimitField(4),
-  skills: Skills.default([]).describe('Developers with the most of these skills come first'),
+  skills: SkillList.default([]).describe('Developers with the most of these skills come first'),
+  minRating: Stars.optional(),
 });
 export type FeaturedDevelopersQuery = z.infer<typeof FeaturedDevelopersQuery>;
 

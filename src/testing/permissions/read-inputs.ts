@@ -89,7 +89,7 @@ export function filters(users: BusyUsers): Record<string, object[]> {
       { cursor: 'rating_30_4_500' },
       { search: 'react', minRating: 4, availability: 'available', sort: 'experience' },
     ],
-    'profiles.featured': [{ limit: 3 }, { limit: 3, skills: ['React'] }],
+    'profiles.featured': [{ limit: 3 }, { limit: 3, skills: ['React'] }, { minRating: 4 }],
     'profiles.developer': [developer],
     'profiles.client': [client],
     'reviews.ofUser': [developer, { ...developer, cursor }],

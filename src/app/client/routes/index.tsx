@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { homeFeatured } from '#features/profiles/directory/directory.rules.ts';
 import { listQueryOptions, toHomeFilter } from '#features/projects/project-search.rules.ts';
 import { HomePage } from '../pages/public/HomePage.tsx';
 import { loadBelowFold } from '../pages/public/load-below-fold.ts';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/')({
   loader: ({ context: { api } }) => {
     void loadBelowFold();
     void api.projects.list.prefetch(toHomeFilter({}), listQueryOptions);
-    void api.profiles.featured.prefetch({});
+    void api.profiles.featured.prefetch(homeFeatured);
     void api.showcase.stats.prefetch();
     void api.showcase.testimonials.prefetch();
   },

@@ -1,5 +1,6 @@
 import { callTRPCProcedure } from '@trpc/server';
 import {
+  homeFeatured,
   parseDirectorySearch,
   toDirectoryQuery,
 } from '#features/profiles/directory/directory.rules.ts';
@@ -23,7 +24,7 @@ const pagedQuery = (path: string, input: unknown): QueryCall => ({ path, input, 
 /** Besides `accounts.me`. All of them are shared queries (`http/http-cache.ts`). */
 const HOME_QUERIES = [
   query('projects.list', toHomeFilter({})),
-  query('profiles.featured', {}),
+  query('profiles.featured', homeFeatured),
   query('showcase.stats'),
   query('showcase.testimonials'),
 ];

@@ -37,6 +37,9 @@ export const featuredSortKeys = [
   'id',
 ] as const satisfies readonly SortKey[];
 
+/** The home page features only good developers. */
+export const homeFeatured = { minRating: 4 };
+
 export const BIO_PREVIEW_LENGTH = 300;
 
 /** In stars. */

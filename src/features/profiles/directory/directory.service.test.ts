@@ -214,3 +214,9 @@ test('of featured developers, those with the most of the given skills come first
   const featured = await app.as(null).profiles.featured({ skills: ['WarpWeave', 'heddles'] });
   expect(featured.slice(0, 2).map(({ id }) => id)).toEqual([both, one]);
 });
+
+test('featured developers can be limited to those with a rating', async () => {
+  const featured = await app.as(null).profiles.featured({ minRating: 4, limit: 50 });
+  expect(featured.length).toBeGreaterThan(0);
+  expect(featured.every(({ rating }) => rating >= 40)).toBe(true);
+});

@@ -24,3 +24,9 @@ export const Skills = z
       )
       .max(SKILLS_MAX, `Please list at most ${SKILLS_MAX} skills`),
   );
+
+/** For URLs: also a text with commas. */
+export const SkillList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  Skills,
+);

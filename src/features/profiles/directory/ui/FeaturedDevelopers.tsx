@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState, ErrorState } from '#platform/client/feedback/EmptyState.tsx';
+import { homeFeatured } from '../directory.rules.ts';
 import { DeveloperCards, DeveloperCardsSkeleton } from './DeveloperCards.tsx';
 import classes from './featured-developers.module.css';
 
@@ -9,7 +10,7 @@ import classes from './featured-developers.module.css';
 const FEATURED_COUNT = 4;
 
 function FeaturedCards() {
-  const featured = trpc.profiles.featured.useQuery({});
+  const featured = trpc.profiles.featured.useQuery(homeFeatured);
   if (featured.isPending) return <DeveloperCardsSkeleton count={FEATURED_COUNT} />;
   if (!featured.data) {
     const { error, isFetching, refetch } = featured;
