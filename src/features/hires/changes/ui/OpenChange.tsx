@@ -22,8 +22,12 @@ interface OpenChangeProps {
   workspace: WorkspaceView;
 }
 
-const formatNextPayment = ({ nextPaymentCents }: ChangeView) =>
-  nextPaymentCents === null ? null : `The next payment is then ${formatCents(nextPaymentCents)}.`;
+/** Null for a change of dates or criteria, which leaves the next payment as it is. */
+function formatNextPayment({ items, nextPaymentCents }: ChangeView): string | null {
+  const isAboutMoney = items.some(({ kind }) => ['add', 'price', 'drop'].includes(kind));
+  if (nextPaymentCents === null || !isAboutMoney) return null;
+  return `The next payment is then ${formatCents(nextPaymentCents)}.`;
+}
 
 function formatProposal(workspace: WorkspaceView, { proposedBy, counters }: ChangeView): string {
   const proposer = proposedBy === workspace.party ? 'You' : workspace[proposedBy].name;
