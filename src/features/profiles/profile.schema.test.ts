@@ -126,6 +126,7 @@ test('a client view omits private fields', () => {
     state: null,
     country: 'Norway',
     email: null,
+    isConfirmed: true,
   };
   expect(ClientView.parse({ ...shown, passwordHash: 'secret' })).toEqual(shown);
 });

@@ -15,6 +15,7 @@ import {
   NO_SUCH_PAGE_MESSAGE,
   pageLimitField,
   pageSchema,
+  type RankedCursor,
   RankedCursorText,
 } from '#platform/shared/lists/pagination.ts';
 import { BriefChange, BriefView } from './brief/brief.schema.ts';
@@ -110,8 +111,12 @@ export const ProjectFilter = z.object({
 });
 export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
-/** Orders by a number, which their cursors contain. */
-const numberSorts: ReadonlySet<ProjectSort> = new Set(['fewest_bids', 'budget']);
+const hasNumber = ({ rank }: RankedCursor) => rank !== undefined;
+
+/** Whether the order is by a number, which its cursors contain; of results it is their rank. */
+function isByNumber(sort: ProjectSort, search: string | undefined): boolean {
+  return sort === 'newest' ? Boolean(search) : sort !== 'closing';
+}
 
 const descriptionOption = {
   fullDescription: z
@@ -122,7 +127,7 @@ const descriptionOption = {
 
 /** The REST API returns full descriptions, the pages cut ones. */
 export const ListProjects = ProjectFilter.extend(descriptionOption).refine(
-  ({ sort, cursor }) => !cursor || cursor.rank !== undefined || !numberSorts.has(sort),
+  ({ sort, search, cursor }) => !cursor || hasNumber(cursor) === isByNumber(sort, search),
   { path: ['cursor'], error: NO_SUCH_PAGE_MESSAGE },
 );
 export type ListProjects = z.infer<typeof ListProjects>;

@@ -9,6 +9,7 @@ export const Route = createFileRoute('/developers/$id')({
     void api.portfolio.ofDeveloper.prefetch({ id });
     void api.reviews.ratings.prefetch({ id });
     void api.reviews.ofUser.prefetchInfinite({ id }, {});
+    void api.stories.list.prefetchInfinite({ developerId: id }, {});
     void api.bids.openCount.prefetch({ developerId: id });
     const developer = api.profiles.developer.ensureData({ id });
     return loadTitle(

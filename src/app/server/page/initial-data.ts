@@ -69,6 +69,7 @@ const queriesByIdRoute: Record<string, (id: number) => QueryCall[]> = {
     query('portfolio.ofDeveloper', { id }),
     query('reviews.ratings', { id }),
     pagedQuery('reviews.ofUser', { id }),
+    pagedQuery('stories.list', { developerId: id }),
     query('bids.openCount', { developerId: id }),
   ],
   clients: (id) => [

@@ -12,7 +12,8 @@ afterAll(() => app?.close());
 
 type Completed = Awaited<ReturnType<typeof makeCompletedHire>>;
 
-const list = (query: { limit?: number; cursor?: string } = {}) => app.as(null).stories.list(query);
+const list = (query: { limit?: number; cursor?: string; developerId?: number } = {}) =>
+  app.as(null).stories.list(query);
 const storyIds = async () => (await list({ limit: 50 })).items.map(({ id }) => id);
 
 async function review({ projectId, client, developer }: Completed) {
@@ -73,6 +74,14 @@ test('a private project is never a story, whatever its reviews', async () => {
     const seen = JSON.stringify(await app.as(person).stories.list({ limit: 50 }));
     expect(seen).not.toContain('Zanzibar');
   }
+});
+
+test('the completed work of a developer has only stories of that developer', async () => {
+  const { projectId, developer } = await makeStory();
+  await makeStory();
+  await makeCompletedHire(app, { developer });
+  const { items } = await list({ developerId: developer.id });
+  expect(items.map(({ id }) => id)).toEqual([projectId]);
 });
 
 test('stories are listed by completion, latest first, and pages neither repeat nor omit any', async () => {

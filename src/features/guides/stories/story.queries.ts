@@ -33,6 +33,7 @@ function buildReview(review: 'byClient' | 'byDeveloper') {
 
 /** All completed public projects that both sides reviewed, not a selection. */
 export async function listStories({ em }: Ctx, query: StoryQuery): Promise<StoryPage> {
+  const { developerId } = query;
   const hires = db(em)
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
@@ -41,7 +42,8 @@ export async function listStories({ em }: Ctx, query: StoryQuery): Promise<Story
     .where('p.status', '=', sql.lit('completed'))
     .where('p.is_private', '=', sql.lit(false))
     .where('h.state', '=', sql.lit('completed'))
-    .where('h.has_both_reviews', '=', sql.lit(true));
+    .where('h.has_both_reviews', '=', sql.lit(true))
+    .$if(developerId !== undefined, (all) => all.where('h.developer_id', '=', developerId ?? 0));
   const stories: StoryView[] = await db(em)
     .selectFrom(keyset(hires, ['h.state_since', 'h.project_id'], query).as('h'))
     .innerJoin('reviews as byClient', (join) =>

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { categories } from '#features/profiles/profile.rules.ts';
-import { Timestamp } from '#platform/shared/fields/fields.ts';
+import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
 
 const STORIES_PAGE_SIZE = 10;
 
 export const StoryQuery = z.object({
+  developerId: Id.optional().describe('Only stories of this developer'),
   cursor: CursorText.optional().describe('Where the next page begins'),
   limit: pageLimitField(STORIES_PAGE_SIZE),
 });

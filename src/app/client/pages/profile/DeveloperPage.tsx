@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMe } from '#features/accounts/ui/useMe.ts';
+import { CompletedWork } from '#features/guides/stories/ui/CompletedWork.tsx';
 import { Portfolio } from '#features/profiles/portfolio/ui/Portfolio.tsx';
 import { DeveloperProfile } from '#features/profiles/ui/DeveloperProfile.tsx';
 import { ProfileErrorPage } from '#features/profiles/ui/ProfileErrorPage.tsx';
@@ -44,6 +45,7 @@ export function DeveloperPage({ id }: { id: number }) {
         }
       >
         <Portfolio developerId={id} badge={CategoryBadge} isOwn={isOwn} />
+        <CompletedWork developerId={id} badge={CategoryBadge} />
         <ReviewsSection user={developer.data} title="Client reviews" viewer={me} />
         <ContactSection developer={developer.data} me={me} />
       </DeveloperProfile>

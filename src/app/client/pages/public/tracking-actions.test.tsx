@@ -55,6 +55,7 @@ function showAda(answers: Answers = {}) {
     'profiles.developer': () => ada,
     'portfolio.ofDeveloper': () => [],
     'bids.openCount': () => ({ activeBids: 0 }),
+    'stories.list': () => ({ items: [], next: null }),
     'reviews.ratings': () => ({ count: 0, rating: 0, stars: [0, 0, 0, 0, 0] }),
     'reviews.ofUser': () => ({ items: [], next: null }),
     'favorites.ids': () => [],
