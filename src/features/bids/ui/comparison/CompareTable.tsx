@@ -186,7 +186,7 @@ function BidActions({ bid, tableProps }: BidCellProps) {
   const isOpen = tableProps.project.status === 'active';
   const isUndecided = isOpen && bid.status === 'active';
   return (
-    <Group gap={0}>
+    <Group gap={0} wrap="nowrap">
       {isUndecided && (
         <>
           <HireButton bid={bid} />
