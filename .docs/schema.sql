@@ -983,7 +983,8 @@ create table proposed_changes (
   proposed_at timestamp(3) with time zone not null,
   lapses_at timestamp(3) with time zone not null,
   ended_at timestamp(3) with time zone,
-  reminded_at timestamp(3) with time zone
+  reminded_at timestamp(3) with time zone,
+  delivery_id integer
 );
 
 create table record_keys (
@@ -1868,6 +1869,8 @@ alter table projects add constraint projects_hired_developer_id_foreign FOREIGN 
 alter table projects add constraint projects_takedown_of_project FOREIGN KEY (takedown_id, id) REFERENCES project_takedowns(id, project_id);
 
 alter table proposed_changes add constraint proposed_changes_counters_foreign FOREIGN KEY (counters) REFERENCES proposed_changes(id);
+
+alter table proposed_changes add constraint proposed_changes_delivery_id_foreign FOREIGN KEY (delivery_id) REFERENCES deliveries(id);
 
 alter table proposed_changes add constraint proposed_changes_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
 

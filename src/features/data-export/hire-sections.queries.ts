@@ -67,7 +67,7 @@ export const hireSections: Record<string, ExportSection> = {
   deliveries: (em, id) =>
     db(em)
       .selectFrom('deliveries as t')
-      .select(selectExportedColumns(em, Delivery, ['id']))
+      .select(selectExportedColumns(em, Delivery, []))
       .where('t.project_id', 'in', selectOwnHireIds(em, id))
       .orderBy('t.id'),
   disputes: (em, id) =>

@@ -8,12 +8,19 @@ interface ProposeSearch {
   milestone?: number;
   /** The proposal that is declined with the new one. */
   instead?: number;
+  /** The delivery whose request for changes it answers. */
+  request?: number;
 }
 
 function readProposeSearch(search: Record<string, unknown>): ProposeSearch {
   const milestone = parseId(String(search.milestone));
   const instead = parseId(String(search.instead));
-  return { ...(milestone && { milestone }), ...(instead && { instead }) };
+  const request = parseId(String(search.request));
+  return {
+    ...(milestone && { milestone }),
+    ...(instead && { instead }),
+    ...(request && { request }),
+  };
 }
 
 export const Route = createFileRoute('/projects/$id_/propose')({
@@ -33,8 +40,13 @@ export const Route = createFileRoute('/projects/$id_/propose')({
 });
 
 function Propose() {
-  const { milestone, instead } = Route.useSearch();
+  const { milestone, instead, request } = Route.useSearch();
   return (
-    <ProposePage id={parseRouteId(Route.useParams())} milestoneId={milestone} insteadOf={instead} />
+    <ProposePage
+      id={parseRouteId(Route.useParams())}
+      milestoneId={milestone}
+      insteadOf={instead}
+      requestId={request}
+    />
   );
 }

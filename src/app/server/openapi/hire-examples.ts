@@ -52,6 +52,7 @@ const change = {
   basedOn: 1,
   agreementVersion: null,
   counters: null,
+  request: null,
   refundCents: 0,
   nextPaymentCents: null,
 };

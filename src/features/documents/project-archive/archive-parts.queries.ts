@@ -74,6 +74,7 @@ export const proposedChanges = jsonArrayFrom(
       'x.based_on as basedOn',
       'x.agreement_version as agreementVersion',
       'x.counters',
+      'x.delivery_id as deliveryId',
       isoText(eb.ref('x.proposed_at')).as('proposedAt'),
       isoText(eb.ref('x.lapses_at')).as('lapsesAt'),
       isoText(eb.ref('x.ended_at')).as('endedAt'),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { Delivery } from '../deliveries/delivery.entity.ts';
 import type { Side } from '../disputes/dispute.rules.ts';
 import { Hire } from '../hire.entity.ts';
 import type { ChangeItem, ChangeState } from './change.schema.ts';
@@ -62,6 +63,16 @@ export const ProposedChangeSchema = defineEntity({
         .unique('proposed_changes_countered_once')
         .deleteRule('no action')
         .updateRule('no action'),
+    /** The delivery whose request for changes it answers. */
+    deliveryId: () =>
+      p
+        .manyToOne(Delivery)
+        .mapToPk()
+        .fieldName('delivery_id')
+        .nullable()
+        .deleteRule('no action')
+        .updateRule('no action')
+        .index(false),
     proposedAt: p.datetime(3),
     lapsesAt: p.datetime(3),
     /** When the side that must answer was reminded. */

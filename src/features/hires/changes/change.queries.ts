@@ -7,8 +7,19 @@ import type { Side } from '../disputes/dispute.rules.ts';
 import { CHANGES_MAX } from './change.rules.ts';
 import type { ChangeItem } from './change.schema.ts';
 
-// The hire is `h`.
-const eb = expressionBuilder<Aliased<'h', 'hires'>, 'h'>();
+// The hire is `h`, a change `x`.
+const eb = expressionBuilder<Aliased<'h', 'hires'> & Aliased<'x', 'proposed_changes'>, 'h' | 'x'>();
+
+const request = jsonObjectFrom(
+  eb
+    .selectFrom('deliveries as v')
+    .select((eb) => [
+      'v.id as deliveryId',
+      'v.milestone_id as milestoneId',
+      isoText(eb.ref('v.changes_at').$notNull()).as('requestedAt'),
+    ])
+    .whereRef('v.id', '=', 'x.delivery_id'),
+);
 
 function selectChanges() {
   return eb
@@ -26,6 +37,7 @@ function selectChanges() {
       'x.based_on as basedOn',
       'x.agreement_version as agreementVersion',
       'x.counters',
+      request.as('request'),
     ])
     .whereRef('x.project_id', '=', 'h.project_id');
 }
@@ -99,6 +111,22 @@ export async function countChanges(em: SqlEntityManager, projectId: number): Pro
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether the client requested changes of this delivery. */
+export async function hasRequest(
+  em: SqlEntityManager,
+  projectId: number,
+  deliveryId: number,
+): Promise<boolean> {
+  const row = await db(em)
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', '=', deliveryId)
+    .where('project_id', '=', projectId)
+    .where('changes_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const LastCriterion = z.object({ id: z.int() });

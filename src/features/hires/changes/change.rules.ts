@@ -1,4 +1,4 @@
-import { DomainError } from '#platform/shared/errors.ts';
+import { DomainError, invalidFieldError } from '#platform/shared/errors.ts';
 import { notYourStepError, type UserParty } from '../hire.rules.ts';
 import type { HireStatus } from '../milestones/milestone.rules.ts';
 import type { ChangeItem, ChangeState } from './change.schema.ts';
@@ -88,6 +88,14 @@ export function changeOpenError(): DomainError {
     'conflict',
     'change_open',
     'Another proposal is open in this project. It must be answered or withdrawn first.',
+  );
+}
+
+export function unknownRequestError(): DomainError {
+  return invalidFieldError(
+    'deliveryId',
+    'no_such_request',
+    'This project has no such request for changes. Reload the project and try again.',
   );
 }
 

@@ -90,7 +90,11 @@ const changeFields = {
   note: optionalText(CHANGE_NOTE_MAX, CHANGE_NOTE_TOO_LONG),
 };
 
-export const ProposeChange = z.object({ projectId: Id, ...changeFields });
+export const ProposeChange = z.object({
+  projectId: Id,
+  ...changeFields,
+  deliveryId: Id.optional().describe('The delivery whose request for changes it answers'),
+});
 export type ProposeChange = z.infer<typeof ProposeChange>;
 
 export const DeclineChange = z.object({
@@ -178,6 +182,11 @@ export const ChangeView = z
     agreementVersion: z.int().nullable().describe('Null unless it was accepted'),
     /** The declined change that this one was proposed instead of. */
     counters: z.int().nullable(),
+    request: z
+      .object({ deliveryId: z.int(), milestoneId: z.int(), requestedAt: Timestamp })
+      .nullable()
+      .default(null)
+      .describe('The request for changes that it answers'),
     refundCents: z.int().describe('What accepting it refunds at once'),
     /** What the client is asked to pay next after accepting it; null if nothing is to be funded. */
     nextPaymentCents: z.int().nullable(),

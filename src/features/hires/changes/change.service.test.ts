@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { advanceDays, makeHire } from '#testing/fixtures/hires.ts';
+import { advanceDays, makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
 import { daysFromNow, makeAdmin, makeClient } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 
@@ -142,6 +142,33 @@ test('a proposal is declined, or declined with another proposal instead', async 
   expect(await subjectsTo(developer)).toContain(
     `${client.name} declined your change to “${title}”`,
   );
+});
+
+test('a proposal and the request for changes that it answers name each other', async () => {
+  const hired = await makeDelivery(app);
+  const { projectId, client, developer } = hired;
+  const loadDelivery = async () =>
+    (await app.as(client).hires.workspace({ projectId })).deliveries.at(-1);
+  const deliveryId = (await loadDelivery())?.id ?? 0;
+  await expect(propose(hired, developer, { deliveryId })).rejects.toEqual(
+    matchRefusal('no_such_request'),
+  );
+  await app.as(client).hires.askForChanges({ projectId, note: 'An archive, please.' });
+  const other = await makeHire(app);
+  await expect(propose(other, other.developer, { deliveryId })).rejects.toEqual(
+    matchRefusal('no_such_request'),
+  );
+  const change = await propose(hired, developer, { deliveryId });
+  const requested = await loadDelivery();
+  const request = { deliveryId, requestedAt: requested?.changesAt };
+  expect(change.request).toMatchObject(request);
+  expect(requested?.proposedChange).toEqual({ id: change.id, state: 'open' });
+
+  const counter = { items: [{ ...extra, amount: 100 }] };
+  await app.as(client).hires.declineChange({ id: change.id, counter });
+  const [instead] = await app.as(client).hires.changes({ projectId });
+  expect(instead).toMatchObject({ counters: change.id, request });
+  expect((await loadDelivery())?.proposedChange).toEqual({ id: instead?.id, state: 'open' });
 });
 
 test('a refused counter-proposal leaves the proposal open', async () => {

@@ -21,7 +21,12 @@ import { type LockedHire, lockHire } from '../steps/step.service.ts';
 import { recordEvent } from '../timeline/timeline.service.ts';
 import { ProposedChange } from './change.entity.ts';
 import { notifyOfChange } from './change.mail.ts';
-import { countChanges, findLastCriterionId, findProjectOfChange } from './change.queries.ts';
+import {
+  countChanges,
+  findLastCriterionId,
+  findProjectOfChange,
+  hasRequest,
+} from './change.queries.ts';
 import {
   answerRefusal,
   CHANGE_DAYS,
@@ -31,6 +36,7 @@ import {
   hireEndedRefusal,
   tooManyChangesError,
   toProposedDetail,
+  unknownRequestError,
   withdrawRefusal,
 } from './change.rules.ts';
 import type { ChangeView, DeclineChange, ProposeChange } from './change.schema.ts';
@@ -62,7 +68,7 @@ async function createChange(
   ctx: ActorCtx,
   lockedHire: LockedHire,
   proposedBy: Side,
-  { items: input, note, counters }: Proposal,
+  { items: input, note, counters, deliveryId }: Proposal,
 ): Promise<ProposedChange> {
   const { em } = ctx;
   const { hire } = lockedHire;
@@ -71,6 +77,7 @@ async function createChange(
   if (ended) throw ended;
   if ((await em.count(ProposedChange, { projectId, state: 'open' })) > 0) throw changeOpenError();
   if ((await countChanges(em, projectId)) >= CHANGES_MAX) throw tooManyChangesError();
+  if (deliveryId && !(await hasRequest(em, projectId, deliveryId))) throw unknownRequestError();
   const { terms, agreementVersion } = await loadTerms(ctx, lockedHire);
   const proposedAt = ctx.now();
   const change = em.create(ProposedChange, {
@@ -81,6 +88,7 @@ async function createChange(
     state: 'open',
     basedOn: agreementVersion,
     counters: counters ?? null,
+    deliveryId: deliveryId ?? null,
     proposedAt,
     lapsesAt: addDays(proposedAt, CHANGE_DAYS),
   });
@@ -192,7 +200,11 @@ export function declineChange(ctx: ActorCtx, { id, counter }: DeclineChange): Pr
       actorId: ctx.actor.id,
     });
     if (counter) {
-      const instead = await createChange(ctx, lockedHire, answeredBy, { ...counter, counters: id });
+      const instead = await createChange(ctx, lockedHire, answeredBy, {
+        ...counter,
+        counters: id,
+        deliveryId: change.deliveryId ?? undefined,
+      });
       await notifyOfChange(ctx, { ...lockedHire, change: instead }, 'countered');
     } else {
       await notifyOfChange(ctx, { ...lockedHire, change }, 'declined');

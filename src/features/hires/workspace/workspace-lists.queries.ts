@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName } from '#features/accounts/user-columns.queries.ts';
 import { fileColumns } from '#features/files/file.queries.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
@@ -62,6 +62,18 @@ export const filesOfReason = jsonArrayFrom(
   disputeFiles.whereRef('x.dispute_id', '=', 't.id').where('x.statement_id', 'is', null),
 );
 
+/** With the project, for its index. */
+const proposedChange = jsonObjectFrom(
+  eb
+    .selectFrom('proposed_changes as x')
+    .select(['x.id', 'x.state'])
+    .whereRef('x.project_id', '=', 'v.project_id')
+    .whereRef('x.delivery_id', '=', 'v.id')
+    .where('x.state', '<>', 'withdrawn')
+    .orderBy('x.id', 'desc')
+    .limit(1),
+);
+
 export function selectDeliveriesPage(page: WorkspaceListPage) {
   const deliveries = eb
     .selectFrom('deliveries as v')
@@ -76,6 +88,7 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
       changesCriteria.as('changesCriteria'),
       filesOfRequest.as('changesFiles'),
       'v.changes_quote as changesQuote',
+      proposedChange.as('proposedChange'),
       metCriteria.as('criteria'),
     ])
     .whereRef('v.milestone_id', '=', 'm.id');

@@ -8,3 +8,9 @@ export function workspacePath({ projectId, milestoneId }: WorkspaceTarget): stri
   const path = `/projects/${projectId}/room`;
   return milestoneId ? `${path}?milestone=${milestoneId}` : path;
 }
+
+/** Ids of the room's headings, for links. */
+export const OPEN_CHANGE_ANCHOR = 'open-change';
+export const CHANGES_ANCHOR = 'changes';
+
+export const getDeliveryAnchor = (deliveryId: number) => `delivery-${deliveryId}`;

@@ -36,6 +36,10 @@ export const DeliveryView = z.object({
   ),
   changesFiles: z.array(HashedFile),
   changesQuote: z.string().nullable(),
+  proposedChange: z
+    .object({ id: z.int(), state: ChangeView.shape.state })
+    .nullable()
+    .describe('The last proposed change that answers the request, unless it was withdrawn'),
   /** `text` as it was agreed when the delivery was made; `fileId` is an id in `files`. */
   criteria: z.array(
     z.object({

@@ -3,7 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { openChange } from '#testing/fixtures/change-fixture.ts';
-import { splitWorkspace, users, workspace } from '#testing/fixtures/workspace-fixture.ts';
+import {
+  delivery,
+  inDays,
+  splitWorkspace,
+  users,
+  workspace,
+} from '#testing/fixtures/workspace-fixture.ts';
 import { findToastText, getFieldError, Refusal, showScreen } from '#testing/ui/screen.tsx';
 import { pressButton } from '#testing/ui/workspace-screen.tsx';
 import { ProposePage } from './ProposePage.tsx';
@@ -29,9 +35,13 @@ const criteria = [
 
 function show(
   shown: WorkspaceView,
-  { insteadOf, answers = {} }: { insteadOf?: number; answers?: object } = {},
+  {
+    insteadOf,
+    requestId,
+    answers = {},
+  }: { insteadOf?: number; requestId?: number; answers?: object } = {},
 ) {
-  return showScreen(() => <ProposePage id={7} insteadOf={insteadOf} />, {
+  return showScreen(() => <ProposePage id={7} insteadOf={insteadOf} requestId={requestId} />, {
     at: '/projects/7/propose',
     answers: {
       'accounts.me': () => (shown.party === 'client' ? users.client : users.developer),
@@ -229,6 +239,23 @@ test('what was typed for an older version of the agreement is not proposed', asy
   show(inProgress, version(2));
   await findForm();
   expect(screen.queryByLabelText('Criterion 1')).toBeNull();
+});
+
+test.each([true, false])('a proposal names the request that it answers: %s', async (isAnswer) => {
+  const requested = { ...delivery, changesAt: inDays(-1), changesNote: 'Sell tickets too.' };
+  const { calls } = show({ ...inProgress, deliveries: [requested] }, { requestId: requested.id });
+  await findForm();
+  if (!isAnswer) await choose(/^This answers the request of /);
+  await choose(/^Time/);
+  await pressButton('2 weeks later');
+  await pressButton('Send proposal');
+  await findToastText('Proposal sent');
+  expect(calls('hires.proposeChange')).toMatchObject([{ projectId: 7 }]);
+  expect(calls('hires.proposeChange')[0]).toEqual(
+    isAnswer
+      ? expect.objectContaining({ deliveryId: 1 })
+      : expect.not.objectContaining({ deliveryId: expect.anything() }),
+  );
 });
 
 test('an open proposal must be answered or withdrawn first', async () => {

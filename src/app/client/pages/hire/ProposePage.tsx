@@ -7,7 +7,7 @@ import { CHANGE_DAYS } from '#features/hires/changes/change.rules.ts';
 import { EarlierChanges } from '#features/hires/changes/ui/EarlierChanges.tsx';
 import { ProposeForm } from '#features/hires/changes/ui/ProposeForm.tsx';
 import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx';
-import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
+import type { DeliveryView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
@@ -21,6 +21,8 @@ interface ProposePageProps {
   milestoneId?: number | undefined;
   /** The proposal of the other side that is declined with this one. */
   insteadOf?: number | undefined;
+  /** The delivery whose request for changes the proposal answers. */
+  requestId?: number | undefined;
 }
 
 export function ProposePage(props: ProposePageProps) {
@@ -31,7 +33,7 @@ export function ProposePage(props: ProposePageProps) {
   );
 }
 
-function Propose({ id, milestoneId, insteadOf }: ProposePageProps) {
+function Propose({ id, milestoneId, insteadOf, requestId }: ProposePageProps) {
   const options = { staleTime: 0, refetchOnReconnect: false, retryOnMount: false };
   const workspace = trpc.hires.workspace.useQuery(
     { projectId: id, ...(milestoneId && { milestoneId }) },
@@ -71,6 +73,7 @@ function Propose({ id, milestoneId, insteadOf }: ProposePageProps) {
       workspace={workspace.data}
       agreement={agreement.data ?? null}
       insteadOf={insteadOf}
+      requestId={requestId}
     />
   );
 }
@@ -80,6 +83,7 @@ interface LoadedPageProps {
   /** Null if the hire is older than the first stored agreements. */
   agreement: AgreementView | null;
   insteadOf: number | undefined;
+  requestId: number | undefined;
 }
 
 /** Null if the form can be shown. */
@@ -98,7 +102,7 @@ function getObstacle(
   return null;
 }
 
-function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
+function LoadedPage({ workspace, agreement, insteadOf, requestId }: LoadedPageProps) {
   const { projectId, party, client, developer } = workspace;
   const navigate = useNavigate();
   // Only at first: a sent proposal is open itself.
@@ -130,6 +134,7 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
       </div>
     );
   }
+  const isRequested = ({ id, changesAt }: DeliveryView) => id === requestId && changesAt !== null;
   const openRoom = () => void navigate(room);
   const other = party === 'client' ? developer : client;
   return (
@@ -151,6 +156,7 @@ function LoadedPage({ workspace, agreement, insteadOf }: LoadedPageProps) {
           agreementVersion={version}
           milestoneId={proposedFor ?? workspace.milestoneId}
           instead={instead}
+          request={workspace.deliveries.find(isRequested) ?? null}
           onDone={openRoom}
           onCancel={openRoom}
         />

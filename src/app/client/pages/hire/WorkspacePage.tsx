@@ -18,6 +18,7 @@ import { WorkspaceError } from '#features/hires/ui/workspace/WorkspaceError.tsx'
 import { WorkspaceHeading } from '#features/hires/ui/workspace/WorkspaceHeading.tsx';
 import { WorkspaceSkeleton } from '#features/hires/ui/workspace/WorkspaceSkeleton.tsx';
 import type { OfferView, WorkspaceView } from '#features/hires/workspace/workspace.schema.ts';
+import { CHANGES_ANCHOR } from '#features/hires/workspace/workspace-path.rules.ts';
 import { useMarkPageRead } from '#features/notifications/ui/useNotifications.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
@@ -78,7 +79,10 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   // The page of a new proposal lists them too.
   const hasChanges =
-    hadOpenChange || hasSeveralMilestones(workspace) || (workspace.agreement?.version ?? 1) > 1;
+    hadOpenChange ||
+    hasSeveralMilestones(workspace) ||
+    (workspace.agreement?.version ?? 1) > 1 ||
+    workspace.deliveries.some(({ proposedChange }) => proposedChange !== null);
   const newestDisputes = workspace.disputes.toReversed();
   const renderDispute = (dispute: WorkspaceView['disputes'][number]) => (
     <DisputeSection
@@ -156,7 +160,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
             />
           </FoldedSection>
           {hasChanges && (
-            <FoldedSection id="changes" title="Proposed changes">
+            <FoldedSection id={CHANGES_ANCHOR} title="Proposed changes">
               <Suspense>
                 <EarlierChanges workspace={workspace} />
               </Suspense>

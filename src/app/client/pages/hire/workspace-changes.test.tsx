@@ -4,6 +4,9 @@ import type { WorkspaceView } from '#features/hires/workspace/workspace.schema.t
 import { openChange } from '#testing/fixtures/change-fixture.ts';
 import {
   completedWorkspace,
+  delivery,
+  inDays,
+  inProgressWorkspace,
   splitWorkspace,
   workspace,
 } from '#testing/fixtures/workspace-fixture.ts';
@@ -145,6 +148,43 @@ test('earlier proposals are loaded when their section is opened', async () => {
   const section = await unfold('Proposed changes');
   expect(await within(section).findByText(/^Proposed by Mira Okafor on/)).toBeTruthy();
   expect(within(section).getByRole('heading', { name: 'Declined' })).toBeTruthy();
+});
+
+test('a request for changes leads its developer to a proposal, and each names the other', async () => {
+  const requested = { ...delivery, changesAt: inDays(-0.5), changesNote: 'Sell tickets too.' };
+  const view: WorkspaceView = {
+    ...{ ...inProgressWorkspace, state: 'changes_requested', deliveryCount: 1 },
+    deliveries: [requested],
+  };
+  const { unmount } = showWorkspace(view);
+  const link = await screen.findByRole('link', { name: 'Propose a change instead' });
+  expect(link.getAttribute('href')).toBe('/projects/7/propose?milestone=70&request=1');
+  unmount();
+  showWorkspace({
+    ...view,
+    deliveries: [{ ...requested, proposedChange: { id: 40, state: 'open' } }],
+    openChange: {
+      ...openChange,
+      request: { deliveryId: 1, milestoneId: 70, requestedAt: requested.changesAt },
+    },
+  });
+  const card = await findCard(/^You proposed a change/);
+  const back = within(card).getByRole('link', { name: /^request of / });
+  expect(back.getAttribute('href')).toBe('/projects/7/room?milestone=70#delivery-1');
+  expect(document.getElementById('delivery-1')?.textContent).toContain('Delivery 1');
+  const answer = screen.getByRole('link', { name: 'Answered by a proposed change' });
+  expect(answer.getAttribute('href')).toBe(`#${within(card).getByRole('heading').id}`);
+});
+
+test('a request that a declined proposal answered leads to the earlier proposals', async () => {
+  const answered = { ...delivery, changesAt: inDays(-0.5), changesNote: 'Sell tickets too.' };
+  showWorkspace({
+    ...workspace,
+    deliveries: [{ ...answered, proposedChange: { id: 40, state: 'declined' } }],
+  });
+  const link = await screen.findByRole('link', { name: 'Answered by a proposed change' });
+  const section = screen.getByRole('heading', { name: 'Proposed changes' });
+  expect(link.getAttribute('href')).toBe(`#${section.id}`);
 });
 
 async function openRequest(shown: WorkspaceView) {

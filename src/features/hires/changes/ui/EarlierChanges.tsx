@@ -9,6 +9,7 @@ import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { changeStateLabels } from '../change.labels.ts';
 import type { ChangeView } from '../change.schema.ts';
 import { ChangeItems } from './ChangeItems.tsx';
+import { RequestLink } from './RequestLink.tsx';
 
 /** Proposals that have ended, the newest first. */
 export function EarlierChanges({ workspace }: { workspace: WorkspaceView }) {
@@ -67,6 +68,7 @@ function EndedChange({ workspace, change }: EndedChangeProps) {
           </>
         )}
       </Text>
+      <RequestLink change={change} />
       <ChangeItems items={items} milestoneCount={workspace.milestones.length} />
       {note && <PlainText text={`“${note}”`} maxLines={4} noun="the note" />}
     </Stack>

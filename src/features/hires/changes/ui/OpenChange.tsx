@@ -11,8 +11,10 @@ import { centsToDollars, formatCents } from '#platform/shared/format/money.ts';
 import { formatSide } from '../../hire.labels.ts';
 import { findNextPlanned } from '../../milestones/milestone.rules.ts';
 import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import { OPEN_CHANGE_ANCHOR } from '../../workspace/workspace-path.rules.ts';
 import type { ChangeView } from '../change.schema.ts';
 import { ChangeItems } from './ChangeItems.tsx';
+import { RequestLink } from './RequestLink.tsx';
 import { useChangeMutations } from './useChangeMutations.ts';
 import classes from '../../ui/workspace/steps/next-step.module.css';
 
@@ -96,10 +98,11 @@ function ChangeCard({ workspace, change, onAnswer }: ChangeCardProps) {
   const until = formatDateTime(lapsesAt);
   const nextPayment = formatNextPayment(change);
   return (
-    <section className={classes.next} data-mine={canAnswer} aria-labelledby="open-change">
+    <section className={classes.next} data-mine={canAnswer} aria-labelledby={OPEN_CHANGE_ANCHOR}>
       <div className={classes.top}>
         <Stack gap="sm" className={classes.text}>
-          <h2 id="open-change">{formatProposal(workspace, change)}</h2>
+          <h2 id={OPEN_CHANGE_ANCHOR}>{formatProposal(workspace, change)}</h2>
+          <RequestLink change={change} />
           <ChangeItems items={items} milestoneCount={milestones.length} />
           {note && <PlainText text={`“${note}”`} maxLines={6} noun="the note" />}
           <div>

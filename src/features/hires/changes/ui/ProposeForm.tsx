@@ -1,14 +1,15 @@
-import { Input, NativeSelect, Stack } from '@mantine/core';
+import { Checkbox, Input, NativeSelect, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
+import { formatDateTime } from '#platform/client/text/values.tsx';
 import { serverNow } from '#platform/client/time/server-clock.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { hasSeveralMilestones } from '../../milestones/several-milestones.rules.ts';
-import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import type { DeliveryView, WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { CHANGE_DAYS } from '../change.rules.ts';
 import { CHANGE_NOTE_MAX, type ChangeView } from '../change.schema.ts';
 import type { MilestoneTerms } from '../change-items.rules.ts';
@@ -36,6 +37,8 @@ interface ProposeFormProps {
   milestoneId: number;
   /** The open proposal of the other side that this one declines. */
   instead: ChangeView | null;
+  /** The delivery with the request for changes that it answers. */
+  request: DeliveryView | null;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -48,8 +51,25 @@ function findFirstMilestoneId(errors: FormErrors): number | undefined {
   return ids.map(Number)[0];
 }
 
+interface RequestChoiceProps {
+  request: DeliveryView | null;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+}
+
+function RequestChoice({ request, isChosen, onChange }: RequestChoiceProps) {
+  if (!request?.changesAt) return null;
+  return (
+    <Checkbox
+      label={`This answers the request of ${formatDateTime(request.changesAt)}`}
+      checked={isChosen}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
 export function ProposeForm(props: ProposeFormProps) {
-  const { workspace, milestones, agreementVersion, milestoneId, instead, onDone, onCancel } = props;
+  const { workspace, milestones, agreementVersion, instead, request } = props;
   const { projectId, party, client, developer } = workspace;
   const { propose, decline } = useChangeMutations(projectId);
   const form = useZodForm<ChangeDraft>({
@@ -60,8 +80,9 @@ export function ProposeForm(props: ProposeFormProps) {
     draft: `propose-change-${instead ? `instead-${instead.id}` : projectId}-v${agreementVersion}`,
   });
   const changeable = milestones.filter((milestone) => listChangeableTerms(milestone).length > 0);
-  const [chosenId, setChosenId] = useState(milestoneId);
+  const [chosenId, setChosenId] = useState(props.milestoneId);
   const chosen = changeable.find(({ id }) => id === chosenId) ?? changeable[0];
+  const [isAnswerChosen, setAnswerChosen] = useState(true);
   const groupId = useId();
   const draft = form.values;
   const otherName = (party === 'client' ? developer : client).name;
@@ -88,10 +109,11 @@ export function ProposeForm(props: ProposeFormProps) {
 
   async function submit(values: ChangeDraft) {
     const proposal = toProposal(values, milestones);
+    const deliveryId = isAnswerChosen ? request?.id : undefined;
     if (instead) await decline({ id: instead.id, counter: proposal });
-    else await propose({ projectId, ...proposal });
+    else await propose({ projectId, ...proposal, deliveryId });
     toast.success('Proposal sent', `${otherName} has ${CHANGE_DAYS} days to answer.`);
-    onDone();
+    props.onDone();
   }
 
   return (
@@ -142,15 +164,11 @@ export function ProposeForm(props: ProposeFormProps) {
           />
         </Stack>
       </Input.Wrapper>
+      <RequestChoice request={request} isChosen={isAnswerChosen} onChange={setAnswerChosen} />
       <CountedTextarea
         {...form.getInputProps('note')}
         maxCharacters={CHANGE_NOTE_MAX}
         label={<OptionalLabel>{`Note to ${otherName}`}</OptionalLabel>}
-        description={
-          workspace.deliveries.some(({ changesAt }) => changesAt !== null)
-            ? 'If this follows a request for changes, say which one.'
-            : undefined
-        }
         autosize
         minRows={2}
         maxRows={8}
@@ -161,7 +179,7 @@ export function ProposeForm(props: ProposeFormProps) {
         <SubmitButton isBusy={form.submitting} busyLabel="Sending...">
           {instead ? 'Decline and send' : 'Send proposal'}
         </SubmitButton>
-        <BackButton isBusy={form.submitting} onClick={onCancel}>
+        <BackButton isBusy={form.submitting} onClick={props.onCancel}>
           Back to the room
         </BackButton>
       </FormActions>

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { WorkspaceView } from '../../workspace/workspace.schema.ts';
+import type { DeliveryView, WorkspaceView } from '../../workspace/workspace.schema.ts';
 import { useCanPropose } from './useCanPropose.ts';
 
-export function ProposeLink({ workspace }: { workspace: WorkspaceView }) {
-  const { projectId, milestoneId } = workspace;
+interface ProposeLinkProps {
+  workspace: WorkspaceView;
+  /** The delivery with the open request for changes. */
+  openRequest: DeliveryView | null;
+}
+
+export function ProposeLink({ workspace, openRequest }: ProposeLinkProps) {
+  const { projectId, milestoneId, party } = workspace;
   if (!useCanPropose(workspace)) return null;
+  const request = party === 'developer' ? openRequest?.id : undefined;
   return (
     <Button
       variant="subtle"
@@ -13,12 +20,12 @@ export function ProposeLink({ workspace }: { workspace: WorkspaceView }) {
         <Link
           to="/projects/$id/propose"
           params={{ id: String(projectId) }}
-          search={{ milestone: milestoneId }}
+          search={{ milestone: milestoneId, ...(request && { request }) }}
           {...props}
         />
       )}
     >
-      Propose a change
+      {request ? 'Propose a change instead' : 'Propose a change'}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { FileList } from '#features/files/ui/FileList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { CHANGES_ANCHOR, OPEN_CHANGE_ANCHOR } from '../../../workspace/workspace-path.rules.ts';
 import classes from './requested-changes.module.css';
 
 interface RequestedChangesProps {
@@ -21,7 +22,7 @@ export function areFilesRestricted({ party, disputes }: WorkspaceView): boolean 
 export function RequestedChanges(props: RequestedChangesProps) {
   const { workspace, delivery, level, criteria } = props;
   const { party, client } = workspace;
-  const { changesAt, changesNote, changesQuote, changesFiles } = delivery;
+  const { changesAt, changesNote, changesQuote, changesFiles, proposedChange } = delivery;
   if (changesAt === null) return null;
   const Heading = `h${level}` as const;
   return (
@@ -52,6 +53,13 @@ export function RequestedChanges(props: RequestedChangesProps) {
       )}
       {changesQuote && <p dir="auto">{`About “${changesQuote}”:`}</p>}
       {changesNote && <PlainText text={changesNote} maxLines={8} noun="the changes asked for" />}
+      {proposedChange && (
+        <p>
+          <a href={`#${proposedChange.state === 'open' ? OPEN_CHANGE_ANCHOR : CHANGES_ANCHOR}`}>
+            Answered by a proposed change
+          </a>
+        </p>
+      )}
     </Stack>
   );
 }

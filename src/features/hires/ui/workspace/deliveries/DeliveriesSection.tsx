@@ -7,6 +7,7 @@ import { DateTime } from '#platform/client/text/values.tsx';
 import { findOpenRequest, listRemoved } from '../../../agreement/criteria-state.rules.ts';
 import { getStepTarget } from '../../../workspace/step-target.rules.ts';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
+import { getDeliveryAnchor } from '../../../workspace/workspace-path.rules.ts';
 import { areFilesRestricted, RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { useOlderItems } from '../useOlderItems.ts';
 import { MetCriteriaList } from './MetCriteriaList.tsx';
@@ -29,7 +30,7 @@ function DeliveryItem(props: DeliveryItemProps) {
   const selectUnlisted = <Criterion extends { id: number }>(criteria: readonly Criterion[]) =>
     isOlder ? criteria : listRemoved(criteria, workspace.agreement);
   return (
-    <li className={classes.delivery}>
+    <li id={getDeliveryAnchor(delivery.id)} className={classes.delivery}>
       <div className={classes.top}>
         <h3>{`Delivery ${number}`}</h3>
         <DateTime at={deliveredAt} />

@@ -212,7 +212,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
         )}
         <StepButtons workspace={workspace} now={now} />
         <FundButton workspace={workspace} />
-        <ProposeLink workspace={workspace} />
+        <ProposeLink workspace={workspace} openRequest={openRequest} />
       </div>
     </section>
   );
