@@ -9,6 +9,7 @@ import { findLedgerFaults } from '#features/ledger/ledger-audit.queries.ts';
 import { findIdentityFaults } from '#features/payments/ledger-identities.queries.ts';
 import { compareBalances } from '#features/payments/reconciliation/balance-comparison.service.ts';
 import { reconcileRecent } from '#features/payments/reconciliation/reconcile.service.ts';
+import { addDays } from '#platform/shared/format/deadline.ts';
 import { findViolations } from '#tools/money/invariants.ts';
 import { databaseUrl, runStatement } from '../app/postgres.ts';
 import { matchRefusal } from '../app/refusals.ts';
@@ -230,6 +231,40 @@ test('the sums that each user sees equal the ledger', async () => {
   }
 });
 
+/** Those of one hire, the newest first. */
+const changeStates = ['open', 'accepted', 'withdrawn', 'declined'];
+
+async function loadChangeStates() {
+  const { projectId, client } = moneyFacts.cases.briefInProgress;
+  const changes = await app.as(people[client]).hires.changes({ projectId });
+  return changes.map(({ state }) => state);
+}
+
+test('the terms of a hire from before changes can be changed', async () => {
+  const { projectId, client, developer } = moneyFacts.cases.briefInProgress;
+  const [ofClient, ofDeveloper] = [people[client], people[developer]].map(
+    (person) => app.as(person).hires,
+  );
+  if (!ofClient || !ofDeveloper) throw new Error('The hire has two sides');
+  const [milestone] = (await ofClient.get({ projectId })).milestones;
+  if (!milestone?.dueAt) throw new Error('The work has started');
+  const { id: milestoneId, dueAt: before } = milestone;
+  const propose = async (days: number) => {
+    const dueAt = addDays(new Date(before), days).toISOString();
+    const items = [{ kind: 'date' as const, milestoneId, dueAt }];
+    return (await ofDeveloper.proposeChange({ projectId, items })).id;
+  };
+  await ofClient.declineChange({ id: await propose(1) });
+  await ofDeveloper.withdrawChange({ id: await propose(2) });
+  await ofClient.acceptChange({ id: await propose(3) });
+  await propose(4);
+  expect(await loadChangeStates()).toEqual(changeStates);
+  const { versions, milestones } = await ofClient.agreement({ projectId });
+  expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+  expect(milestones).toMatchObject([{ dueAt: addDays(new Date(before), 3).toISOString() }]);
+  expect(await downloadAll(people[client], projectId)).toEqual([]);
+});
+
 test('every open step goes on', { timeout: 300_000 }, async () => {
   const steps = createMoneySteps(app, people);
   const done = Object.keys(steps);
@@ -264,6 +299,7 @@ test('time ends every hire, and all money is where it belongs', {
      where state not in ('completed', 'cancelled')`,
   );
   expect(running).toEqual([]);
+  expect(await loadChangeStates()).toEqual(['lapsed', ...changeStates.slice(1)]);
   const violations = [];
   for (const { key, projectId } of cases) {
     const found = await findViolations(app, projectId);
