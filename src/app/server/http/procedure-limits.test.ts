@@ -35,6 +35,7 @@ test('only writes that no other user notices share the general limit', () => {
     'emailChanges.cancel',
     'sessions.end',
     'sessions.endOthers',
+    'legalDetails.save',
     'accountDeletion.confirm',
     'drafts.discard',
     'work.dismissFirstSteps',
