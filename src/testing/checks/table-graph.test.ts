@@ -74,6 +74,18 @@ const exceptions: Record<string, { tables: string[]; reason: string }> = {
     tables: ['bids'],
     reason: 'the pages of bidders reload in the transaction of the takedown',
   },
+  'src/features/notifications/notification.queries.ts': {
+    tables: ['projects', 'saved_searches'],
+    reason: 'a notification names its project; saved searches are mailed daily too',
+  },
+  'src/features/notifications/preference.service.ts': {
+    tables: ['saved_searches'],
+    reason: 'the link of a daily mail ends all that it contains',
+  },
+  'src/features/profiles/figures/figures.queries.ts': {
+    tables: ['deliveries', 'hires', 'milestones', 'project_questions', 'projects'],
+    reason: 'a profile is one statement, with figures about the work of its user',
+  },
   'src/features/profiles/profile.queries.ts': {
     tables: ['hires', 'invitations', 'projects'],
     reason: 'the address of a client is visible to the developers of its projects only',
