@@ -122,7 +122,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
                 developerId={workspace.developer.id}
                 copiedProjectId={workspace.projectId}
               >
-                {`Hire ${workspace.developer.name} again`}
+                Hire again
               </OfferButton>
             </Suspense>
           </div>

@@ -77,7 +77,7 @@ function HireAgain({ project, bids }: HireAgainProps) {
   return (
     <Suspense>
       <OfferButton developerId={hired.id} copiedProjectId={project.id}>
-        {`Hire ${hired.name} again`}
+        Hire again
       </OfferButton>
     </Suspense>
   );
