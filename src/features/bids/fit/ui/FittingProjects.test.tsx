@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { showScreen } from '#testing/ui/screen.tsx';
 import { FittingProjects } from './FittingProjects.tsx';
@@ -17,6 +18,7 @@ const project = {
 test('each project has its reason in words', async () => {
   const other = { ...project, id: 4, title: 'A till', commonSkills: ['Go'], hasUsualBudget: false };
   showScreen(() => <FittingProjects />, { answers: { 'bids.fitting': () => [project, other] } });
+  await userEvent.click(await screen.findByRole('heading', { name: 'Fits you' }));
   const link = await screen.findByRole('link', { name: 'Webhooks for a bakery' });
   expect(link.getAttribute('href')).toBe('/projects/3');
   expect(

@@ -1,17 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { FoldedSection } from '#platform/client/layout/FoldedSection.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
+import { formatCount } from '#platform/shared/format/text.ts';
 import { formatFit } from '../fit.labels.ts';
 import classes from './fitting-projects.module.css';
 
-/** Nothing until the projects are loaded, because the list below is more important. */
+/** Closed on phones, because the list below is more important. */
 export function FittingProjects() {
   const { data: projects = [] } = trpc.bids.fitting.useQuery();
   if (projects.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="fits-you">
-      <h2 id="fits-you">Fits you</h2>
+    <FoldedSection
+      id="fits-you"
+      title="Fits you"
+      summary={formatCount(projects.length, 'project')}
+      isOpenOnWideScreens
+    >
       <ul className={classes.projects}>
         {projects.map((project) => (
           <li key={project.id}>
@@ -33,6 +39,6 @@ export function FittingProjects() {
           How these are chosen
         </Link>
       </p>
-    </section>
+    </FoldedSection>
   );
 }
