@@ -1,7 +1,7 @@
 import { type ActorCtx, inTransaction, type SystemCtx } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import { newToken } from '#platform/server/tokens.ts';
-import { setTimeZone } from './daily-mails/daily-mail.service.ts';
+import { dropDailyMail, setTimeZone } from './daily-mails/daily-mail.service.ts';
 import { toModeColumns } from './mail-mode.rules.ts';
 import { MailPreference } from './mail-preference.entity.ts';
 import {
@@ -124,5 +124,6 @@ function setDailyMails(
       .where('user_id', '=', userId)
       .where('frequency', '=', 'daily')
       .execute();
+    if (!isWanted) await dropDailyMail(em, userId);
   });
 }

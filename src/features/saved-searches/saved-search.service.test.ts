@@ -221,7 +221,11 @@ test('matches and other daily kinds are one mail, whose link ends both', async (
   expect(mail?.text).toContain('saved search “Mine”');
   const token = /\/unsubscribe\/(d\.[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
   const page = app.as(null).notifications;
+  const waiting = `select from mail_groups where user_id = $1 and subject like 'daily:%'`;
+  await post({ title: 'A second velomobile' });
+  expect(await app.sql(waiting, [ada.id])).toHaveLength(1);
   expect(await page.unsubscribe({ token })).toMatchObject({ wanted: false });
+  expect(await app.sql(waiting, [ada.id])).toEqual([]);
   expect(await app.as(ada).savedSearches.list()).toMatchObject([{ how: 'app' }]);
   await page.unsubscribe({ token, wanted: true });
   expect(await app.as(ada).savedSearches.list()).toMatchObject([{ how: 'daily' }]);

@@ -97,9 +97,9 @@ export function isListed(role: MoneyRole, movement: Movement): boolean {
   );
 }
 
-/** Also for accounts of the past, so that every year is one. */
 export const YEAR_MIN = 2000;
-export const YEAR_MAX = 9999;
+/** PostgreSQL cannot read the end of the year 9999 in ISO 8601. */
+export const YEAR_MAX = 9998;
 
 export interface MonthSum extends Movement {
   /** Such as `2026-03`, in UTC. */

@@ -106,6 +106,12 @@ function queueDailyMail(ctx: SystemCtx, userId: number): Promise<void> {
   });
 }
 
+/** What waits for the next daily mail is not mailed. Runs in the caller's transaction. */
+export async function dropDailyMail(em: SystemCtx['em'], userId: number): Promise<void> {
+  await lockSchedule(em, userId);
+  await em.nativeDelete(MailGroup, { userId, subject: isDaily });
+}
+
 /** Runs in the caller's transaction. */
 export async function setTimeZone(
   { em, now }: Pick<SystemCtx, 'em' | 'now'>,
