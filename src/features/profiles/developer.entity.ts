@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Availability } from './profile.rules.ts';
-import { toSkillKeys } from './skills/skill-key.rules.ts';
+import { skillKeysColumn } from './skills/skill-vocabulary.entity.ts';
 
 export const DeveloperSchema = defineEntity({
   name: 'Developer',
@@ -54,13 +54,7 @@ export const DeveloperSchema = defineEntity({
     country: p.string().length(80).nullable(),
     skills: p.array().columnType('text[]'),
     /** For the filter. */
-    skillKeys: p
-      .array()
-      .columnType('text[]')
-      .default([])
-      .onCreate(({ skills }) => toSkillKeys(skills))
-      .onUpdate(({ skills }) => toSkillKeys(skills))
-      .hidden(),
+    skillKeys: skillKeysColumn(),
     /** In lower case. Unused. The previous version, which runs during an upgrade, reads it. */
     loweredSkills: p
       .array()

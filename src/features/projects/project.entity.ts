@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '#features/profiles/profile.rules.ts';
-import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
+import { skillKeysColumn } from '#features/profiles/skills/skill-vocabulary.entity.ts';
 import type { Rights } from './brief/brief-fields.schema.ts';
 import type { Criterion } from './brief/criterion.schema.ts';
 import type { ProjectStatus } from './project.rules.ts';
@@ -130,13 +130,7 @@ export const ProjectSchema = defineEntity({
     isUrgent: p.boolean(),
     skills: p.array().columnType('text[]'),
     /** For the filter. */
-    skillKeys: p
-      .array()
-      .columnType('text[]')
-      .default([])
-      .onCreate(({ skills }) => toSkillKeys(skills))
-      .onUpdate(({ skills }) => toSkillKeys(skills))
-      .hidden(),
+    skillKeys: skillKeysColumn(),
     deadline: p.datetime(3),
     /** True while the project is active, until a job sets it to false after the deadline. */
     isOpen: p.boolean().default(true),

@@ -11,6 +11,7 @@ import {
   SearchText,
   Timestamp,
 } from '#platform/shared/fields/fields.ts';
+import { formatInteger } from '#platform/shared/format/locale.ts';
 import {
   NO_SUCH_PAGE_MESSAGE,
   pageLimitField,
@@ -74,7 +75,7 @@ export type BlankField = z.infer<typeof BlankField>;
 export const ExtendDeadline = z.object({ id: Id, deadline: DeadlineInput });
 export type ExtendDeadline = z.infer<typeof ExtendDeadline>;
 
-const BUDGET_FILTER_MESSAGE = `A budget to filter by is a whole number of dollars from 1 to ${BUDGET_MAX.toLocaleString('en-US')}`;
+const BUDGET_FILTER_MESSAGE = `A budget to filter by is a whole number of dollars from 1 to ${formatInteger(BUDGET_MAX)}`;
 export const BudgetFilter = integerBetween(
   1,
   BUDGET_MAX,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import type { Category } from '#features/profiles/profile.rules.ts';
-import { toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
+import { skillKeysColumn } from '#features/profiles/skills/skill-vocabulary.entity.ts';
 import type { Frequency } from './saved-search.rules.ts';
 
 export const SavedSearchSchema = defineEntity({
@@ -24,13 +24,7 @@ export const SavedSearchSchema = defineEntity({
     budgetMax: p.integer().nullable(),
     /** The project must name all of them; empty means any. */
     skills: p.array().columnType('text[]').default([]),
-    skillKeys: p
-      .array()
-      .columnType('text[]')
-      .default([])
-      .onCreate(({ skills }) => toSkillKeys(skills))
-      .onUpdate(({ skills }) => toSkillKeys(skills))
-      .hidden(),
+    skillKeys: skillKeysColumn(),
     searchTsq: p
       .string()
       .columnType('tsquery')

@@ -1,4 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { toSkillKeys } from './skill-key.rules.ts';
+
+/** Of an entity with `skills`; for filters. */
+export const skillKeysColumn = () =>
+  p
+    .array()
+    .columnType('text[]')
+    .default([])
+    .onCreate(({ skills }) => toSkillKeys(skills))
+    .onUpdate(({ skills }) => toSkillKeys(skills))
+    .hidden();
 
 /** The vocabulary with which all `skill_keys` were last computed; at most one row. */
 export const SkillVocabularySchema = defineEntity({
