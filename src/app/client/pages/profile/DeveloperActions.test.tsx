@@ -35,9 +35,11 @@ async function show(me: UserView | null, developer = ada) {
 
 const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map(screenReaderText);
 
-test('a client has all five quick actions', async () => {
+test('a client has all five quick actions and can make an offer', async () => {
   await show(someone('client'));
-  expect(names('button')).toEqual(all);
+  await screen.findByRole('button', { name: 'Make an offer' });
+  const [contact, invite, ...others] = all;
+  expect(names('button')).toEqual([contact, invite, 'Make an offer', ...others]);
 });
 
 test('visitors see all five actions, and each leads to the sign-in and back', async () => {
