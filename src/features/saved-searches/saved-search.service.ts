@@ -65,6 +65,7 @@ export async function changeSearch(
 
 export async function removeSearch(ctx: ActorCtx, searchId: number): Promise<void> {
   await inTransaction(ctx, async ({ em, actor }) => {
+    await lockUser(em, actor.id);
     const search = await em.findOne(SavedSearch, { id: searchId, userId: actor.id });
     if (!search) throw searchNotFoundError();
     await dropWaitingMails(em, actor.id, toUnsubscribePath(search));
@@ -91,6 +92,7 @@ export async function setSearchMails(
   await inTransaction(ctx, async ({ em }) => {
     const search = await em.findOne(SavedSearch, { token });
     if (!search) return;
+    await lockUser(em, search.userId);
     search.mails = isWanted;
     if (!isWanted) await dropWaitingMails(em, search.userId, toUnsubscribePath(search));
   });

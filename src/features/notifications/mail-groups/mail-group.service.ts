@@ -128,7 +128,10 @@ async function isWanted(
   return (await findMailPreference(em, userId, kind))?.wanted !== false;
 }
 
-/** Removes the waiting mails of a part of a kind, such as one saved search. */
+/**
+ * Removes the waiting mails of a part of a kind, such as one saved search. The caller must have
+ * locked the user, because daily mails lock several groups of a user too.
+ */
 export async function dropWaitingMails(
   em: SystemCtx['em'],
   userId: number,
