@@ -25,6 +25,7 @@ import { collectAllowedMethods } from './allowed-methods.ts';
 import { limitRead } from './apply-limits.ts';
 import { devMailRoutes } from './dev-mail-routes.ts';
 import { auditExportRoutes, dataExportRoutes, documentRoutes } from './download-routes.ts';
+import { feedRoutes } from './feed-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { loggerOptions, logRequests } from './logger.ts';
@@ -113,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(apiDocsRoutes(appUrl));
   if (deps.showMails) await app.register(devMailRoutes(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
+  await app.register(feedRoutes(createContext, appUrl));
   await app.register(fileRoutes(createContext));
   await app.register(documentRoutes(system, createContext));
   await app.register(auditExportRoutes(createContext));

@@ -11,6 +11,8 @@ export interface Head {
   intro?: PageIntro | undefined;
   /** If true, the metadata must not contain the URL. */
   hasToken?: true | undefined;
+  /** The page lists projects that can be read as a feed, too. */
+  hasFeeds?: boolean;
   /** JSON-LD; rendered only if the page is indexed. */
   structuredData?: StructuredData | undefined;
 }
@@ -56,6 +58,20 @@ export function renderMetaTags(head: Head, url: string): string {
     tags.push(`<script type="application/ld+json">${json}</script>`);
   }
   return tags.join('\n    ');
+}
+
+/** `search` is the query of the page with its `?`, or empty. */
+export function renderFeedTags(url: string, search: string): string {
+  const formats = [
+    ['atom', 'application/atom+xml'],
+    ['json', 'application/feed+json'],
+  ];
+  return formats
+    .map(([extension, type]) => {
+      const href = escapeHtml(`${url}.${extension}${search}`);
+      return `\n    <link rel="alternate" type="${type}" href="${href}" />`;
+    })
+    .join('');
 }
 
 /** No text in it can end the script element. */

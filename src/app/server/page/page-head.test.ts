@@ -53,6 +53,15 @@ test('a shared link shows title, description and picture of its page; private pa
   expect(await metaOf(`/projects/${secret.id}`, owner)).toMatchObject({ robots: 'noindex' });
 });
 
+test('the list of projects names its feeds, which have the same filters', async () => {
+  const { text } = await open('/projects?skill=React&budgetMin=100');
+  const href = (extension: string) =>
+    `href="${app.url}/projects.${extension}?skill=React&amp;budgetMin=100"`;
+  expect(text).toContain(`type="application/atom+xml" ${href('atom')}`);
+  expect(text).toContain(`type="application/feed+json" ${href('json')}`);
+  expect((await open('/developers')).text).not.toContain('rel="alternate"');
+});
+
 test('the client of a project does not see its description before the scripts run', async () => {
   const { id, owner } = await makeProject(app);
   const excerpt = '<p class="bw-plain-text"';

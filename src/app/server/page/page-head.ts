@@ -181,6 +181,7 @@ function findStaticHead({ actor, settings }: Ctx, path: string): Head | null {
     description: descriptionsByPath[path] ?? SITE_DESCRIPTION,
     status: 200,
     isIndexed: indexedPaths.includes(path),
+    hasFeeds: path === '/projects',
     structuredData: path === '/' ? buildSiteJsonLd(settings.appUrl) : undefined,
     intro: texts && isShownTo(actor, path) ? { lead: texts.lead } : undefined,
   };

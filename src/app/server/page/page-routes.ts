@@ -10,7 +10,7 @@ import { sendNotFound } from '../http/allowed-methods.ts';
 import { limitRead } from '../http/apply-limits.ts';
 import type { CreateContext } from '../http/request-context.ts';
 import { renderAppShell } from './app-shell.ts';
-import { type Head, renderMetaTags, SITE, toScriptJson } from './head-tags.ts';
+import { type Head, renderFeedTags, renderMetaTags, SITE, toScriptJson } from './head-tags.ts';
 import { createInitialDataLoader } from './initial-data.ts';
 import { loadAssetTags, type RenderAssetTags } from './page-assets.ts';
 import { fallbackHead, loadPageHead } from './page-head.ts';
@@ -92,10 +92,11 @@ async function sendPage(
   const { title, description, status } = head;
   const nonce = randomBytes(18).toString('base64');
   const url = appUrl + path;
+  const feedTags = head.hasFeeds ? renderFeedTags(url, new URL(request.url, appUrl).search) : '';
   const replacements: Record<string, string> = {
     '%TITLE%': escapeHtml(`${title} · ${SITE}`),
     '%DESCRIPTION%': escapeHtml(description),
-    '%META%': renderMetaTags(head, url) + renderTrackersTag(trackers),
+    '%META%': renderMetaTags(head, url) + feedTags + renderTrackersTag(trackers),
     '</head>': `${renderAssetTags(path, nonce)}\n  </head>`,
     '%FIRST_DATA%': toScriptJson(initialData),
     '%TIME%': loadedAt?.toISOString() ?? '',

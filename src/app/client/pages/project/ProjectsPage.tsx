@@ -2,6 +2,7 @@ import { useMe } from '#features/accounts/ui/useMe.ts';
 import { FittingProjects } from '#features/bids/fit/ui/FittingProjects.tsx';
 import { FavoriteIconButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { type ProjectSearch, toProjectFilter } from '#features/projects/project-search.rules.ts';
+import { FeedLinks } from '#features/projects/ui/browse/FeedLinks.tsx';
 import { ProjectBrowser } from '#features/projects/ui/browse/ProjectBrowser.tsx';
 import { useEffectiveSearch } from '#features/projects/ui/browse/useProjectPages.ts';
 import { SaveSearch } from '#features/saved-searches/ui/SaveSearch.tsx';
@@ -31,6 +32,7 @@ export function ProjectsPage({ search }: { search: ProjectSearch }) {
           )
         }
       />
+      {search.visibility !== 'private' && <FeedLinks />}
     </div>
   );
 }
