@@ -10,7 +10,9 @@ let client: TestUser;
 beforeAll(async () => {
   app = await startTestApp();
   client = await makeClient(app);
-  await app.sql(`update users set first_name = 'Ada &', last_name = '<Sons>' where id = ${client.id}`);
+  await app.sql(
+    `update users set first_name = 'Ada &', last_name = '<Sons>' where id = ${client.id}`,
+  );
   await makeProject(app, {
     owner: client,
     title: 'A shop <b>for</b> C&A',
@@ -54,19 +56,21 @@ async function readJsonFeed(url: string) {
 
 async function readAtom(url: string) {
   const { text } = await get(url);
-  using schema = XmlDocument.fromString(
+  const schema = XmlDocument.fromString(
     await readFile(new URL('../../../testing/feeds/atom.rng', import.meta.url), 'utf8'),
   );
-  using validator = RelaxNGValidator.fromDoc(schema);
-  using feed = XmlDocument.fromString(text);
+  const validator = RelaxNGValidator.fromDoc(schema);
+  const feed = XmlDocument.fromString(text);
   validator.validate(feed);
   const select = (path: string) =>
     feed.find(path, { atom: 'http://www.w3.org/2005/Atom' }).map(({ content }) => content);
-  return {
+  const entries = {
     titles: select('//atom:entry/atom:title'),
     contents: select('//atom:entry/atom:content'),
     authors: select('//atom:author/atom:name'),
   };
+  for (const disposable of [feed, validator, schema]) disposable.dispose();
+  return entries;
 }
 
 test('the Atom feed is valid, lists public projects newest first, and escapes texts as HTML', async () => {
