@@ -399,6 +399,12 @@ create table blocks (
   created_at timestamp(3) with time zone not null
 );
 
+create table calendar_addresses (
+  user_id integer not null,
+  token_hash character varying(43) not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table change_request_files (
   file_id integer not null,
   delivery_id integer not null
@@ -1274,6 +1280,10 @@ alter table bids add constraint bids_status CHECK ((status = ANY (ARRAY['active'
 
 alter table blocks add constraint blocks_pkey PRIMARY KEY (blocker_id, blocked_id);
 
+alter table calendar_addresses add constraint calendar_addresses_pkey PRIMARY KEY (user_id);
+
+alter table calendar_addresses add constraint calendar_addresses_token UNIQUE (token_hash);
+
 alter table change_request_files add constraint change_request_files_pkey PRIMARY KEY (file_id);
 
 alter table chargebacks add constraint chargebacks_pkey PRIMARY KEY (id);
@@ -1701,6 +1711,8 @@ alter table bids add constraint bids_project_id_foreign FOREIGN KEY (project_id)
 alter table blocks add constraint blocks_blocked_id_foreign FOREIGN KEY (blocked_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
 alter table blocks add constraint blocks_blocker_id_foreign FOREIGN KEY (blocker_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
+
+alter table calendar_addresses add constraint calendar_addresses_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE;
 
 alter table change_request_files add constraint change_request_files_delivery_id_foreign FOREIGN KEY (delivery_id) REFERENCES deliveries(id);
 

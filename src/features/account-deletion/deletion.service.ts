@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
+import { CalendarAddress } from '#features/accounts/calendar-address/calendar-address.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
 import { EmailConfirmation } from '#features/accounts/email-confirmation/email-confirmation.entity.ts';
 import { sendAccountMail } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
@@ -145,6 +146,7 @@ async function anonymizeAccount(
 ): Promise<void> {
   await em.nativeUpdate(User, id, { ...toAnonymizedAccount(id, randomUUID()), deletedAt: now() });
   await em.nativeDelete(LegalDetails, { userId: id });
+  await em.nativeDelete(CalendarAddress, { userId: id });
   await em.nativeDelete(PasswordReset, { userId: id });
   await em.nativeDelete(SignInLink, { userId: id });
   await em.nativeDelete(EmailChange, { userId: id });

@@ -26,6 +26,8 @@ const auditActionLabels = {
   recovery_codes_renewed: 'Created new recovery codes',
   identity_proved: 'Entered the password again',
   role_changed: 'Changed a role',
+  calendar_address_created: 'Created a calendar address',
+  calendar_address_revoked: 'Revoked the calendar address',
   legal_details_changed: 'Changed the legal details',
   account_exported: 'Exported their data',
   account_deleted: 'Deleted their account',

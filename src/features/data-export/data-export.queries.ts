@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Block } from '#features/accounts/blocks/block.entity.ts';
+import { CalendarAddress } from '#features/accounts/calendar-address/calendar-address.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
 import { LegalDetails } from '#features/accounts/legal-details/legal-details.entity.ts';
 import { Session } from '#features/accounts/sessions/session.entity.ts';
@@ -60,6 +61,11 @@ const sections: Record<string, ExportSection> = {
     db(em)
       .selectFrom('legal_details as t')
       .select(selectExportedColumns(em, LegalDetails, ['userId']))
+      .where('t.user_id', '=', id),
+  'calendar-address': (em, id) =>
+    db(em)
+      .selectFrom('calendar_addresses as t')
+      .select(selectExportedColumns(em, CalendarAddress, ['userId']))
       .where('t.user_id', '=', id),
   portfolio: (em, id) =>
     db(em)

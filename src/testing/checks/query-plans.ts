@@ -19,6 +19,7 @@ const constantSizeTables: Record<string, string> = {
 export const unseededTables = [
   'agreement_pdfs',
   'blocks',
+  'calendar_addresses',
   'change_request_files',
   'chargebacks',
   'delivery_files',

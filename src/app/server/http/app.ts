@@ -23,6 +23,7 @@ import { sitemapRoutes } from '../page/sitemap-routes.ts';
 import { restRoutes } from '../rest/rest-routes.ts';
 import { collectAllowedMethods } from './allowed-methods.ts';
 import { limitRead } from './apply-limits.ts';
+import { calendarRoutes } from './calendar-routes.ts';
 import { devMailRoutes } from './dev-mail-routes.ts';
 import { auditExportRoutes, dataExportRoutes, documentRoutes } from './download-routes.ts';
 import { feedRoutes } from './feed-routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.showMails) await app.register(devMailRoutes(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
   await app.register(feedRoutes(createContext, appUrl));
+  await app.register(calendarRoutes(createContext));
   await app.register(fileRoutes(createContext));
   await app.register(documentRoutes(system, createContext));
   await app.register(auditExportRoutes(createContext));

@@ -35,6 +35,8 @@ test('only writes that no other user notices share the general limit', () => {
     'emailChanges.cancel',
     'sessions.end',
     'sessions.endOthers',
+    'calendarAddress.create',
+    'calendarAddress.revoke',
     'legalDetails.save',
     'accountDeletion.confirm',
     'drafts.discard',

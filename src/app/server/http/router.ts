@@ -2,6 +2,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { accountDeletionRouter } from '#features/account-deletion/deletion.router.ts';
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { adminRouter } from '#features/accounts/admins/admin.router.ts';
+import { calendarAddressRouter } from '#features/accounts/calendar-address/calendar-address.router.ts';
 import { emailChangeRouter } from '#features/accounts/email-change/email-change.router.ts';
 import { emailConfirmationRouter } from '#features/accounts/email-confirmation/email-confirmation.router.ts';
 import { legalDetailsRouter } from '#features/accounts/legal-details/legal-details.router.ts';
@@ -58,6 +59,7 @@ export const appRouter = router({
   proofs: proofRouter,
   emailConfirmations: emailConfirmationRouter,
   sessions: sessionRouter,
+  calendarAddress: calendarAddressRouter,
   legalDetails: legalDetailsRouter,
   accountDeletion: accountDeletionRouter,
   dashboard: dashboardRouter,

@@ -4,6 +4,7 @@ import { AdminInvitationSchema } from '#features/accounts/admins/admin-invitatio
 import { BlockSchema } from '#features/accounts/blocks/block.entity.ts';
 import { EmailChangeSchema } from '#features/accounts/email-change/email-change.entity.ts';
 import { EmailConfirmationSchema } from '#features/accounts/email-confirmation/email-confirmation.entity.ts';
+import { CalendarAddressSchema } from '#features/accounts/calendar-address/calendar-address.entity.ts';
 import { LegalDetailsSchema } from '#features/accounts/legal-details/legal-details.entity.ts';
 import { PasswordResetSchema } from '#features/accounts/passwords/password-reset.entity.ts';
 import { SessionSchema } from '#features/accounts/sessions/session.entity.ts';
@@ -113,6 +114,7 @@ export const entities = [
   SignInChallengeSchema,
   EmailChangeSchema,
   LegalDetailsSchema,
+  CalendarAddressSchema,
   EmailConfirmationSchema,
   StoredFileSchema,
   DeveloperSchema,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { DeleteAccount } from '#features/account-deletion/ui/DeleteAccount.tsx';
 import type { UserView } from '#features/accounts/account.schema.ts';
+import { CalendarAddress } from '#features/accounts/calendar-address/ui/CalendarAddress.tsx';
 import { ChangeEmail } from '#features/accounts/email-change/ui/ChangeEmail.tsx';
 import { LegalDetails } from '#features/accounts/legal-details/ui/LegalDetails.tsx';
 import { ChangePassword } from '#features/accounts/passwords/ui/ChangePassword.tsx';
@@ -65,6 +66,16 @@ const sections: Section[] = [
       'those issued before stay as they are. A statement prints the current ones. The other side of ' +
       'a project sees them on the invoice and the statement.',
     Body: LegalDetails,
+    isFolded: true,
+    roles: ['client', 'developer'],
+  },
+  {
+    id: 'calendar',
+    title: 'Calendar',
+    lead:
+      'Your deadlines in your own calendar program. Whoever knows the address can read them, so ' +
+      'keep it secret. Titles are shortened.',
+    Body: CalendarAddress,
     isFolded: true,
     roles: ['client', 'developer'],
   },
