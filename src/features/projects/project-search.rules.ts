@@ -78,6 +78,11 @@ export function hasFilters({ sort: _, ...filters }: ProjectSearch): boolean {
   return Object.keys(filters).length > 0;
 }
 
+/** Words and order remain. */
+export function withoutFilters({ search, sort }: ProjectSearch): ProjectSearch {
+  return { ...(search && { search }), ...(sort && { sort }) };
+}
+
 /** Fixed texts. */
 export function formatEmptyReason({ urgent, search }: ProjectSearch): string {
   if (urgent) return 'No urgent projects available at the moment.';

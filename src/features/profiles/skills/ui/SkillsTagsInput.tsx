@@ -1,6 +1,7 @@
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { isComposing, isEnter } from '#platform/client/text/composition.ts';
+import { truncate } from '#platform/shared/format/text.ts';
 import { SKILL_MAX, SKILLS_MAX } from '../../profile.rules.ts';
 import { suggestSkills } from '../similar-skill.rules.ts';
 import { deduplicateSkills } from '../skill-key.rules.ts';
@@ -14,6 +15,12 @@ export interface SkillsInputProps {
   description?: string;
   placeholder?: string;
   error?: string | undefined;
+  /** If true, Enter adds the first suggestion instead of what was typed. */
+  selectFirstOptionOnChange?: boolean;
+}
+
+function formatTooLong(skill: string): string {
+  return `“${truncate(skill, SKILL_MAX)}” was not added. A skill can have at most ${SKILL_MAX} characters.`;
 }
 
 export default function SkillsTagsInput(props: SkillsInputProps) {
@@ -21,12 +28,15 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
   const { error, placeholder = '', ...input } = others;
   const [search, setSearch] = useState('');
   const [announcement, setAnnouncement] = useState('');
+  const [refusedSkill, setRefusedSkill] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isFull = value.length >= SKILLS_MAX;
-  const isTooLong = value.some((skill) => skill.length > SKILL_MAX);
 
   function change(tags: string[]) {
-    const skills = deduplicateSkills(tags).slice(0, SKILLS_MAX);
+    const isTooLong = (skill: string) => skill.trim().length > SKILL_MAX;
+    setRefusedSkill(tags.find(isTooLong) ?? null);
+    const shortTags = tags.filter((skill) => !isTooLong(skill));
+    const skills = deduplicateSkills(shortTags).slice(0, SKILLS_MAX);
     const added = skills.filter((skill) => !value.includes(skill));
     const removed = value.filter((skill) => !skills.includes(skill));
     if (added.length + removed.length === 0) return;
@@ -54,7 +64,7 @@ export default function SkillsTagsInput(props: SkillsInputProps) {
         <TagsInput
           {...input}
           {...(hideLabel ? { 'aria-label': label } : { label })}
-          error={isTooLong ? `A skill can have at most ${SKILL_MAX} characters` : error}
+          error={refusedSkill === null ? error : formatTooLong(refusedSkill)}
           placeholder={value.length > 0 ? '' : placeholder}
           value={value}
           onChange={change}

@@ -176,7 +176,21 @@ test('on a phone the filters apply together, and a chip removes one', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
   expect(await dialog.findByRole('button', { name: 'Show 9 projects' })).toBeTruthy();
   await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Blockchain');
-  await userEvent.type(dialog.getByLabelText('Budget from'), '1500{Enter}');
+  await userEvent.type(dialog.getByLabelText('Budget from'), '1500');
+  const budgetTo = dialog.getByLabelText('Budget to');
+  for (const [typed, error] of [
+    ['2k', 'Whole dollars, from 1 to 999,999'],
+    ['1000.75', 'Whole dollars, from 1 to 999,999'],
+    ['-2000', 'Whole dollars, from 1 to 999,999'],
+    ['1000', 'Less than “Budget from”'],
+  ] as const) {
+    await userEvent.clear(budgetTo);
+    await userEvent.type(budgetTo, typed);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Show 3 projects' }));
+    expect(dialog.getByText(error)).toBeTruthy();
+    expect(document.activeElement).toBe(budgetTo);
+  }
+  await userEvent.clear(budgetTo);
   expect(router.state.location.search).toEqual({});
   await userEvent.click(await dialog.findByRole('button', { name: 'Show 3 projects' }));
   await vi.waitFor(() =>

@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconBolt, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
+import { focusFirstError } from '#platform/client/forms/form-errors.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
@@ -15,6 +16,7 @@ import {
   projectSorts,
   readProjectSearch,
   toCountFilter,
+  withoutFilters,
 } from '../../project-search.rules.ts';
 import { BudgetFields } from '../../search/ui/BudgetFields.tsx';
 import { formatShowButton, listActiveFilters, sortLabels } from './project-filter.labels.ts';
@@ -89,6 +91,7 @@ function FurtherFields({ search, change }: FieldsProps) {
     <div className={classes.further}>
       <SkillsInput
         placeholder="A skill the project names"
+        selectFirstOptionOnChange
         value={search.skill ?? []}
         onChange={(skill) => change({ skill })}
       />
@@ -117,6 +120,7 @@ interface FilterSheetProps {
 /** The filters apply together, so that the list behind the dialog is loaded once. */
 function FilterSheet({ search, opened, onClose, onApply }: FilterSheetProps) {
   const [chosen, setChosen] = useState(search);
+  const form = useRef<HTMLFormElement>(null);
   const count = trpc.projects.count.useQuery(toCountFilter(chosen), {
     ...listQueryOptions,
     enabled: opened,
@@ -126,14 +130,22 @@ function FilterSheet({ search, opened, onClose, onApply }: FilterSheetProps) {
     change: (params: Record<string, unknown>) =>
       setChosen(readProjectSearch({ ...chosen, ...params })),
   };
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    // Fields with an error have not changed `chosen`.
+    if (form.current?.querySelector('[aria-invalid="true"]')) focusFirstError(form.current);
+    else onApply(chosen);
+  }
+
   return (
     <Dialog opened={opened} onClose={onClose} title="Filters">
-      <div className={classes.sheet}>
+      <form ref={form} className={classes.sheet} noValidate onSubmit={apply}>
         <CategorySelect {...fields} />
         <VisibilityToggles {...fields} />
         <FurtherFields {...fields} />
-        <Button onClick={() => onApply(chosen)}>{formatShowButton(count.data)}</Button>
-      </div>
+        <Button type="submit">{formatShowButton(count.data)}</Button>
+      </form>
     </Dialog>
   );
 }
@@ -161,6 +173,17 @@ function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
           </Button>
         </li>
       ))}
+      {filters.length > 1 && (
+        <li>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => onChange(withoutFilters(search))}
+          >
+            Clear all
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
