@@ -4,8 +4,18 @@ import classes from './mail-preferences.module.css';
 
 const toOption = (timeZone: string) => ({ value: timeZone, label: timeZone.replaceAll('_', ' ') });
 
+/** Browsers list these zones by their former names only. */
+const RENAMED = [
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Europe/Kyiv',
+];
+
 function listTimeZones(current: string): string[] {
-  return [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
+  const listed = Intl.supportedValuesOf('timeZone');
+  return [...new Set([current, 'UTC', ...RENAMED, ...listed])].sort();
 }
 
 interface TimeZoneFieldProps {

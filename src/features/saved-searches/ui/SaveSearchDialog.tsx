@@ -4,7 +4,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { NAME_MAX } from '../saved-search.rules.ts';
 import type { SavedSearchView } from '../saved-search.schema.ts';
 import { SearchForm, type SearchFormValues } from './SearchForm.tsx';
-import { formatFilter, getDefaultSearchName } from './saved-search.labels.ts';
+import { formatFilter, formatSavedHint, getDefaultSearchName } from './saved-search.labels.ts';
 import classes from './search-form.module.css';
 
 interface SaveSearchDialogProps {
@@ -22,7 +22,7 @@ export default function SaveSearchDialog({ filter, opened, onClose }: SaveSearch
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     await mutateAsync({ ...values, timeZone });
     void savedSearches.list.invalidate();
-    toast.success('Search saved', 'You are notified of each new project that matches.');
+    toast.success('Search saved', formatSavedHint(values.how));
     onClose();
   }
 

@@ -50,6 +50,16 @@ export const deliveryOptions = deliveryMethods.map((method) => ({
   ...deliveryLabels[method],
 }));
 
+/** How the user is notified of the results of a search that was just saved. */
+export function formatSavedHint(method: DeliveryMethod): string {
+  const hints: Record<DeliveryMethod, string> = {
+    at_once: 'You get one email for each new project that matches.',
+    daily: 'New projects that match are in your daily email at 8:00.',
+    app: 'New projects that match are listed under the bell.',
+  };
+  return hints[method];
+}
+
 export function formatDeliveryMethod(method: DeliveryMethod): string {
   return deliveryLabels[method].label;
 }

@@ -8,10 +8,7 @@ import { BUDGET_MAX } from '../../project.rules.ts';
 const INVALID = `Whole dollars, from 1 to ${formatInteger(BUDGET_MAX)}`;
 const INVERTED = 'Less than “Budget from”';
 
-interface Budgets {
-  budgetMin: number | null;
-  budgetMax: number | null;
-}
+type Budgets = Record<'budgetMin' | 'budgetMax', number | null>;
 
 interface BudgetFieldsProps {
   min: number | null;
