@@ -18,6 +18,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The longest emoji sequences have 10 code points, which are 20 UTF-16 code units. */
 const GRAPHEME_MAX = 20;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/;
 /** Scripts whose glyphs are not in the order of their letters. */
 const REORDERED = /\p{Script=Devanagari}/u;
 
@@ -173,13 +174,17 @@ function createRun(candidates: FontCandidates, { text, font }: Segment, level: n
 /**
  * Leaves out what the font lacks. In a run that is read from the right, mirrors the brackets, and
  * reverses the characters if none is Arabic or Hebrew, because fontkit reverses only these scripts.
+ * It also reverses Arabic digits, which are read from the left.
  */
 function toDrawnText(run: Run): Run {
   const { codePoints } = run.font;
   const characters = Array.from(run.text).filter((character) =>
     codePoints.has(character.codePointAt(0) ?? 0),
   );
-  if (run.level % 2 === 0) return { ...run, text: characters.join('') };
+  if (run.level % 2 === 0) {
+    if (ARABIC_DIGIT.test(run.text)) characters.reverse();
+    return { ...run, text: characters.join('') };
+  }
   const mirrored = characters.map((character) => bidi.getMirroredCharacter(character) ?? character);
   if (!RIGHT_TO_LEFT.test(run.text)) mirrored.reverse();
   return { ...run, text: mirrored.join('') };

@@ -126,6 +126,17 @@ test.each([
   expect(text).toContain(expected);
 });
 
+test.each(['No. ١٢٣-456', 'No. ۱۲۳', 'شارع ١٢٣'])(
+  'digits of Arabic scripts are read from the left: %s',
+  async (subject) => {
+    const pdf = await renderPdf({ ...plain, subject });
+    const document = await getDocumentProxy(new Uint8Array(pdf));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const digits = items.map((item) => ('str' in item ? item.str : '')).join('');
+    expect(digits).toContain(/[\u0660-\u06F9]{3}$|[\u0660-\u06F9]{3}(?=-)/.exec(subject)?.[0]);
+  },
+);
+
 test.each([
   ['a tab', 'Part\tPrice of the work', 'PartPriceofthework'],
   ['CRLF', 'One\r\ntwo', 'Onetwo'],
