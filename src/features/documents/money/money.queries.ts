@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectLegalDetails } from '#features/accounts/legal-details/legal-details.queries.ts';
 import type { LegalDetailsView } from '#features/accounts/legal-details/legal-details.schema.ts';
-import { fullName } from '#features/accounts/user-columns.queries.ts';
+import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import type { NamedMilestone } from '#features/hires/milestones/milestone.schema.ts';
 import { selectNamedMilestone } from '#features/hires/milestones/named-milestone.queries.ts';
@@ -146,6 +146,8 @@ export interface MoneyLine {
   amountCents: number;
   projectId: number;
   projectTitle: string;
+  /** The other side of the payment. */
+  counterparty: string | null;
   milestone: NamedMilestone;
   documentNumber: string | null;
 }
@@ -190,6 +192,9 @@ export function loadMoneyYear(
       'e.amount_cents as amountCents',
       'p.id as projectId',
       agreedTitle.as('projectTitle'),
+      selectNameById(eb.ref(role === 'client' ? 'y.developer_id' : 'y.client_id')).as(
+        'counterparty',
+      ),
       selectNamedMilestone(eb.ref('y.milestone_id')).as('milestone'),
       selectDocumentNumber(role).as('documentNumber'),
     ])

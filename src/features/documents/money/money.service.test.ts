@@ -44,7 +44,7 @@ const toCents = (dollars: string | undefined) => Math.round(Number(dollars || 0)
 
 /** The sums that a spreadsheet computes of the last three columns, without the line of totals. */
 function sumColumns(lines: string[][]): number[] {
-  return [6, 7, 8].map((column) =>
+  return [7, 8, 9].map((column) =>
     lines.slice(0, -1).reduce((sum, cells) => sum + toCents(cells[column]), 0),
   );
 }
@@ -192,7 +192,7 @@ test('with each kind of movement, the sums of months and files equal those of th
   ] as const) {
     expect(await sumMonths(person, years)).toEqual(sums);
     const files = [await listCsv(person, first), await listCsv(person, first + 1)] as const;
-    const totals = files.map((lines) => lines.at(-1)?.slice(6).map(toCents));
+    const totals = files.map((lines) => lines.at(-1)?.slice(7).map(toCents));
     expect(totals).toEqual(files.map(sumColumns));
     const [before, after] = files.map(sumColumns);
     expect([0, 2].map((nth) => (before?.[nth] ?? 0) + (after?.[nth] ?? 0))).toEqual([
@@ -201,7 +201,7 @@ test('with each kind of movement, the sums of months and files equal those of th
     ]);
     expect(after?.[1]).toBe(sums[1]);
     // The protected funds of the first year are carried forward.
-    expect(toCents(files[1][0]?.[7])).toBe(before?.[1]);
+    expect(toCents(files[1][0]?.[8])).toBe(before?.[1]);
     for (const [nth, year] of years.entries()) {
       expect(await sumMonths(person, [year])).toEqual(sumColumns(files[nth] ?? []));
     }
@@ -210,7 +210,7 @@ test('with each kind of movement, the sums of months and files equal those of th
   expect(words).toContain('"Payout refused; the earnings are waiting again"');
 });
 
-test('each line names its project and the document that its reader has about it', async () => {
+test('each line names its project, the other side and the document that its reader has about it', async () => {
   const { projectId, title, client, developer } = await makeCompletedHire(app);
   await drainQueues(app);
   const year = app.clock.now().getUTCFullYear();
@@ -225,22 +225,23 @@ test('each line names its project and the document that its reader has about it'
   );
   const rows = async (person: TestUser) =>
     (await listCsv(person, year)).slice(1, -1).map((cells) => cells.slice(2));
+  const [dev, owner] = [developer.name, client.name];
   expect(await rows(client)).toEqual([
-    ['Card payment received', project, numbers.receipt, '900.00', '900.00', '', ''],
+    ['Card payment received', project, dev, numbers.receipt, '900.00', '900.00', '', ''],
     [
-      ...['Funds protected for the hired developer', project, numbers.receipt],
+      ...['Funds protected for the hired developer', project, dev, numbers.receipt],
       ...['900.00', '', '900.00', ''],
     ],
-    ['Funds released to the developer', project, numbers.invoice, '810.00', '', '-810.00', ''],
-    ['Platform fee kept', project, numbers.invoice, '90.00', '', '-90.00', ''],
+    ['Funds released to the developer', project, dev, numbers.invoice, '810.00', '', '-810.00', ''],
+    ['Platform fee kept', project, dev, numbers.invoice, '90.00', '', '-90.00', ''],
   ]);
   expect(await rows(developer)).toEqual([
-    ['Funds protected for the hired developer', project, '', '900.00', '', '900.00', ''],
+    ['Funds protected for the hired developer', project, owner, '', '900.00', '', '900.00', ''],
     [
-      ...['Funds released to the developer', project, numbers.invoice],
+      ...['Funds released to the developer', project, owner, numbers.invoice],
       ...['810.00', '810.00', '-810.00', ''],
     ],
-    ['Platform fee kept', project, numbers.fee_invoice, '90.00', '', '-90.00', ''],
+    ['Platform fee kept', project, owner, numbers.fee_invoice, '90.00', '', '-90.00', ''],
   ]);
 });
 
@@ -260,7 +261,7 @@ test('a lower price and the refund of the rest name their own credit notes', asy
   const lines = await listCsv(client, app.clock.now().getUTCFullYear());
   const refunds = lines.filter((cells) => cells[2]?.startsWith('Refund'));
   const [ofReduction, ofRest] = notes.map(({ number }) => number);
-  expect(refunds.map((cells) => [cells[2], cells[4], cells[5]])).toEqual([
+  expect(refunds.map((cells) => [cells[2], cells[5], cells[6]])).toEqual([
     ['Refund ordered', ofReduction, '100.00'],
     ['Refund sent to the card', ofReduction, '100.00'],
     ['Refund ordered', ofRest, '800.00'],
@@ -285,9 +286,15 @@ test('a year is a download for its user only, as CSV and PDF, and a title is no 
     'cache-control': 'private, no-store',
   });
   expect(csv.payload).toContain(`"'=HYPERLINK(""http://x.example"") (No. ${project.id})"`);
+  expect(csv.payload).toContain(`,${developer.name},`);
   const pdf = await get(client, `${year}.pdf`);
   const printed = (await listLines(pdf.rawPayload)).map(({ text }) => text).join('\n');
-  for (const text of [`Paid in ${year}`, '$900.00', 'Printworks Ltd.', `No. ${project.id}`]) {
+  for (const text of [
+    `Paid in ${year}`,
+    '$900.00',
+    'Printworks Ltd.',
+    ...developer.name.split(' '),
+  ]) {
     expect(printed).toContain(text);
   }
   const theirs = await get(developer, `${year}.csv`);

@@ -108,32 +108,37 @@ function formatLine(line: MoneyLine): string {
 
 const OPENING = 'Opening balance';
 
+const fixedHeads = ['Entry', 'Date (UTC)', 'What happened', 'Project', 'With', 'Document'];
+
+const formatProject = ({ projectTitle, projectId }: MoneyLine) =>
+  `${projectTitle} (No. ${projectId})`;
+
 function toCsvTable({ role, year, opening, lines, totals }: Report): (string | number)[][] {
   const labels = columnsByRole[role].map((column) => `${columnLabels[column]} (USD)`);
   return [
-    ['Entry', 'Date (UTC)', 'What happened', 'Project', 'Document', 'Amount (USD)', ...labels],
-    ['', `${year}-01-01`, OPENING, '', '', '', ...opening.map((cents) => cents ?? '')],
-    ...lines.map(
-      ({ id, at, what, projectTitle, projectId, documentNumber, amountCents, changes }) => [
-        `${id}`,
-        at,
-        what,
-        `${projectTitle} (No. ${projectId})`,
-        documentNumber ?? '',
-        amountCents,
-        ...changes.map((cents) => (cents === 0 ? '' : cents)),
-      ],
-    ),
-    ['', '', `Total of ${year}`, '', '', '', ...totals],
+    [...fixedHeads, 'Amount (USD)', ...labels],
+    ['', `${year}-01-01`, OPENING, '', '', '', '', ...opening.map((cents) => cents ?? '')],
+    ...lines.map((line) => [
+      `${line.id}`,
+      line.at,
+      line.what,
+      formatProject(line),
+      line.counterparty ?? '',
+      line.documentNumber ?? '',
+      line.amountCents,
+      ...line.changes.map((cents) => (cents === 0 ? '' : cents)),
+    ]),
+    ['', '', `Total of ${year}`, '', '', '', '', ...totals],
   ];
 }
 
 const fixedColumns = [
-  { head: 'Date, UTC', share: 0.11 },
-  { head: 'What happened', share: 0.22 },
-  { head: 'Project', share: 0.08 },
-  { head: 'Document', share: 0.18 },
+  { head: 'Date, UTC', share: 0.1 },
+  { head: 'What happened', share: 0.18 },
+  { head: 'Project, with', share: 0.22 },
+  { head: 'Document', share: 0.14 },
 ];
+const FIGURE_SHARE = 0.36 / 3;
 
 function toMoneyLayout(report: Report, now: Date): DocumentLayout {
   const { role, year, user, opening, lines, totals } = report;
@@ -164,14 +169,19 @@ function toMoneyLayout(report: Report, now: Date): DocumentLayout {
         cents === null ? [] : [{ label: `${labels[nth]} before`, value: formatExactCents(cents) }],
       ),
     ],
-    columns: [...fixedColumns, ...labels.map((head) => ({ head, share: 0.41 / 3, figures: true }))],
-    rows: lines.map(({ at, what, projectId, documentNumber, amountCents, changes }) => [
-      at.slice(0, 10),
+    columns: [
+      ...fixedColumns,
+      ...labels.map((head) => ({ head, share: FIGURE_SHARE, figures: true })),
+    ],
+    rows: lines.map((line) => [
+      line.at.slice(0, 10),
       // Of a payout that is ordered or refused, no column shows the amount.
-      changes.some((cents) => cents !== 0) ? what : `${what}: ${formatExactCents(amountCents)}`,
-      `No. ${projectId}`,
-      documentNumber ?? '–',
-      ...changes.map((cents) => (cents === 0 ? '–' : formatExactCents(cents))),
+      line.changes.some((cents) => cents !== 0)
+        ? line.what
+        : `${line.what}: ${formatExactCents(line.amountCents)}`,
+      [formatProject(line), line.counterparty].filter(Boolean).join(', '),
+      line.documentNumber ?? '–',
+      ...line.changes.map((cents) => (cents === 0 ? '–' : formatExactCents(cents))),
     ]),
     totals: totals.map((cents, nth) => ({
       label: totalLabels[nth] ?? '',
