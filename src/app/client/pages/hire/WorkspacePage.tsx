@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { useMe } from '#features/accounts/ui/useMe.ts';
@@ -62,6 +63,12 @@ const TimelineSection = lazy(async () => {
   return { default: module.TimelineSection };
 });
 
+/** A change that waits for the reader is what to do next. */
+function getChangePlace({ openChange, party }: WorkspaceView) {
+  if (!openChange) return null;
+  return party !== 'admin' && openChange.proposedBy !== party ? 'first' : 'afterNextStep';
+}
+
 interface WorkspaceProps {
   workspace: WorkspaceView;
   me: UserView;
@@ -73,13 +80,14 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
   const now = useNow(60_000);
   const [settling, setSettling] = useState<SettlementView | null>(null);
   const [focusRequests, setFocusRequests] = useState(0);
-  // Its dialogs remain when the change has ended.
-  const [hadOpenChange, setHadOpenChange] = useState(false);
-  if (workspace.openChange && !hadOpenChange) setHadOpenChange(true);
+  // Not reset when the change has ended, because its dialogs remain.
+  const [changePlace, setChangePlace] = useState<'first' | 'afterNextStep' | null>(null);
+  const currentPlace = getChangePlace(workspace);
+  if (currentPlace && currentPlace !== changePlace) setChangePlace(currentPlace);
   const accept = (offer: OfferView) => setSettling({ view: 'accept', offer });
   // The page of a new proposal lists them too.
   const hasChanges =
-    hadOpenChange ||
+    changePlace !== null ||
     hasSeveralMilestones(workspace) ||
     (workspace.agreement?.version ?? 1) > 1 ||
     workspace.deliveries.some(({ proposedChange }) => proposedChange !== null);
@@ -93,7 +101,11 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
       onAccept={accept}
     />
   );
-  const nextStep = <NextStep workspace={workspace} onAccept={accept} />;
+  const change = (
+    <Suspense>
+      <OpenChange workspace={workspace} />
+    </Suspense>
+  );
   return (
     <article className={`bw-page ${workspaceClasses.workspace}`}>
       <WorkspaceHeading
@@ -101,18 +113,16 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
         onWrite={() => setFocusRequests((count) => count + 1)}
       />
       {staleReason && <FormError>{`${staleReason} What you see may be out of date.`}</FormError>}
-      {hadOpenChange && (
-        <Suspense>
-          <OpenChange workspace={workspace} />
-        </Suspense>
-      )}
-      {hasSeveralMilestones(workspace) ? (
-        <Suspense>
-          <MilestoneList workspace={workspace}>{nextStep}</MilestoneList>
-        </Suspense>
-      ) : (
-        nextStep
-      )}
+      <Stack gap="lg">
+        {changePlace === 'first' && change}
+        <NextStep workspace={workspace} onAccept={accept} />
+        {changePlace === 'afterNextStep' && change}
+        {hasSeveralMilestones(workspace) && (
+          <Suspense>
+            <MilestoneList workspace={workspace} />
+          </Suspense>
+        )}
+      </Stack>
       {workspace.hireState === 'completed' &&
         workspace.party === 'client' &&
         workspace.developer.name !== FORMER_MEMBER && (

@@ -127,6 +127,17 @@ test('a refusal is shown in the dialog, and the room is read again', async () =>
   expect(screen.queryByRole('region', { name: /proposed a change/ })).toBeNull();
 });
 
+// Node.DOCUMENT_POSITION_PRECEDING is 2, Node.DOCUMENT_POSITION_FOLLOWING is 4.
+test.each([
+  ['before the next step for the side that answers', 'client', 2],
+  ['after the next step for its proposer', 'developer', 4],
+] as const)('a proposed change is shown %s', async (_where, party, position) => {
+  showWorkspace({ ...withChange, party });
+  const card = await findCard(/proposed a change/);
+  const next = screen.getByRole('region', { name: /review|Waiting/ });
+  expect(next.compareDocumentPosition(card)).toBe(position);
+});
+
 test('the proposer can only withdraw, and an admin only reads', async () => {
   const { calls, unmount } = showWorkspace({ ...withChange, party: 'developer', steps: [] });
   const card = await findCard(/^You proposed a change/);

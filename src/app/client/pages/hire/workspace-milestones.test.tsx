@@ -23,14 +23,22 @@ test('the milestones are listed with state, money, date and what happens if nobo
   const list = await findList();
   const [first, second, third] = textsOf(list);
   expect(first).toMatch(/^1\. Drawings.*In progress.*\$900 · due .+If nothing is delivered by/);
-  expect(second).toMatch(/^2\. Booking page.*Delivered.*\$500.*Your turn: review the work/);
-  expect(second).toMatch(/Without an answer the funds are released on/);
+  expect(second).toMatch(/^2\. Booking page.*Delivered.*\$500/);
   expect(third).toMatch(/^3\. Reports.*Not funded.*\$300 · 5 days once it has started/);
   const open = within(list).getAllByRole('listitem')[1];
   expect(open?.getAttribute('aria-current')).toBe('true');
   const other = within(list).getByRole('link', { name: '1. Drawings' });
   expect(other.getAttribute('href')).toBe('/projects/7/room?milestone=70');
   expect(within(list).queryByRole('link', { name: /Booking page|Reports/ })).toBeNull();
+});
+
+test('the next step comes before the list, and names the milestone that it is about', async () => {
+  showWorkspace(splitWorkspace);
+  const list = await findList();
+  const next = screen.getByRole('region', { name: 'Your turn: review the work' });
+  expect(next.textContent).toMatch(/Milestone 2 of 3: Booking page/);
+  expect(next.textContent).toMatch(/Without an answer the funds are released on/);
+  expect(next.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('the client funds the next milestone beside the step of the open one', async () => {

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -67,11 +67,7 @@ export function OpenChange({ workspace }: OpenChangeProps) {
       <span className="bw-hidden" role="status">
         {change && formatProposal(workspace, change)}
       </span>
-      {change && (
-        <Box mb="lg">
-          <ChangeCard workspace={workspace} change={change} onAnswer={ask} />
-        </Box>
-      )}
+      {change && <ChangeCard workspace={workspace} change={change} onAnswer={ask} />}
       {asked && (
         <AnswerDialog
           {...asked}

@@ -1,5 +1,6 @@
+import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { MilestoneStateTag } from '#features/hires/ui/MilestoneStateTag.tsx';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import { formatCents } from '#platform/shared/format/money.ts';
@@ -39,34 +40,27 @@ function formatFacts(milestone: ListedMilestone): string {
 function formatOutlook(workspace: WorkspaceView, milestone: ListedMilestone): string | null {
   const { state, frozen, dueAt, next, offeredTo } = milestone;
   if (state === 'planned') {
-    return workspace.party === 'developer'
-      ? 'Not funded yet. Wait with this part.'
-      : 'Not funded yet. The work on it waits.';
+    return workspace.party === 'developer' ? 'Not funded yet. Wait with this part.' : null;
   }
   if (!isFundedState(state)) return null;
   const context = { ...workspace, state, frozen, dueAt, next, offeredTo };
   return formatDeadline(context, formatDateTime);
 }
 
-interface MilestoneListProps {
+interface MilestoneItemProps {
   workspace: WorkspaceView;
-  /** The next step of the open milestone. */
-  children: ReactNode;
-}
-
-interface MilestoneItemProps extends MilestoneListProps {
   milestone: ListedMilestone;
 }
 
-function MilestoneItem({ workspace, milestone, children }: MilestoneItemProps) {
+function MilestoneItem({ workspace, milestone }: MilestoneItemProps) {
   const isOpen = milestone.id === workspace.milestoneId;
   const name = formatName(milestone);
   const canOpen = isFundedState(milestone.state) && !isOpen;
   // The next step of the open one contains it.
   const outlook = isOpen ? null : formatOutlook(workspace, milestone);
   return (
-    <li className={classes.milestone} data-open={isOpen} aria-current={isOpen || undefined}>
-      <div className={classes.top}>
+    <li className={classes.milestone} aria-current={isOpen || undefined}>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <h3>
           {canOpen ? (
             <Link
@@ -81,29 +75,26 @@ function MilestoneItem({ workspace, milestone, children }: MilestoneItemProps) {
           )}
         </h3>
         <MilestoneStateTag state={milestone.state} />
-      </div>
-      <p>{formatFacts(milestone)}</p>
-      {outlook && <p className={classes.outlook}>{outlook}</p>}
-      {isOpen && <div className={classes.next}>{children}</div>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {[formatFacts(milestone), outlook].filter(Boolean).join('. ')}
+      </Text>
     </li>
   );
 }
 
-export function MilestoneList({ workspace, children }: MilestoneListProps) {
-  const { milestones } = workspace;
+export function MilestoneList({ workspace }: { workspace: WorkspaceView }) {
   return (
     <section className={classes.list} aria-labelledby="milestones">
-      <div className={classes.top}>
+      <Group justify="space-between">
         <h2 id="milestones">Milestones</h2>
         <Suspense>
           <EndHere workspace={workspace} />
         </Suspense>
-      </div>
+      </Group>
       <ol>
-        {milestones.map((milestone) => (
-          <MilestoneItem key={milestone.id} workspace={workspace} milestone={milestone}>
-            {children}
-          </MilestoneItem>
+        {workspace.milestones.map((milestone) => (
+          <MilestoneItem key={milestone.id} workspace={workspace} milestone={milestone} />
         ))}
       </ol>
     </section>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
@@ -21,6 +22,8 @@ import {
   formatTurn,
 } from '../../../hire.labels.ts';
 import { type MilestoneState, stepDefinitions } from '../../../hire.rules.ts';
+import { formatMilestone } from '../../../milestones/milestone.labels.ts';
+import { hasSeveralMilestones } from '../../../milestones/several-milestones.rules.ts';
 import type { OfferView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { RequestedChanges } from '../changes/RequestedChanges.tsx';
 import { AcceptOfferButton } from '../disputes/DisputeOffers.tsx';
@@ -28,9 +31,12 @@ import { FundButton } from '../milestones/FundButton.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import classes from './next-step.module.css';
 
+const findOpenMilestone = ({ milestones, milestoneId }: WorkspaceView) =>
+  milestones.find(({ id }) => id === milestoneId);
+
 /** The first milestone starts with the hire. Null for later ones, whose start is not stored. */
-function getStart({ milestones, milestoneId, hiredAt }: WorkspaceView): string | null {
-  return milestones.find(({ id }) => id === milestoneId)?.position === 1 ? hiredAt : null;
+function getStart(workspace: WorkspaceView): string | null {
+  return findOpenMilestone(workspace)?.position === 1 ? workspace.hiredAt : null;
 }
 
 /**
@@ -151,6 +157,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   const { state, party, offeredTo } = workspace;
   const offer =
     offeredTo === party ? findNewestOpenOffer(getOpenDisputeOffers(workspace)) : undefined;
+  const milestone = hasSeveralMilestones(workspace) && findOpenMilestone(workspace);
   const openRequest = findOpenRequest(workspace);
   const removed = listRemoved(openRequest?.changesCriteria ?? [], workspace.agreement);
   const lines = [
@@ -173,6 +180,11 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
       </span>
       <div className={classes.top}>
         <div className={classes.text}>
+          {milestone && (
+            <Text span display="block" size="sm" c="dimmed">
+              {formatMilestone(milestone, workspace.milestones.length)}
+            </Text>
+          )}
           <h2 id="next">{title}</h2>
           {!openRequest && <Lines lines={lines} />}
           {!workspace.next && party === 'developer' && workspace.releasedCents > 0 && (
