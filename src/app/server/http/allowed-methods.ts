@@ -14,7 +14,7 @@ declare module 'fastify' {
     isFallback?: boolean;
   }
   interface FastifyInstance {
-    /** Sends 405 if the path of the request has routes for other methods, else 404. */
+    /** Sends 405 if the path of the request has routes, but only for other methods, else 404. */
     sendUnmatched: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   }
 }
@@ -38,7 +38,9 @@ export function collectAllowedMethods(app: FastifyInstance, { hasPages }: { hasP
     const methods = routes.flatMap((route) => (matchesRoute(path, route) ? route.methods : []));
     const isPage = hasPages && isPagePath(withoutTrailingSlashes(path) || '/');
     if (isPage) methods.push('GET');
-    return methods.length === 0 && request.method !== 'TRACE'
+    // The route of a file remains when a new build has removed the file.
+    const isAllowed = methods.includes(request.method === 'HEAD' ? 'GET' : request.method);
+    return isAllowed || (methods.length === 0 && request.method !== 'TRACE')
       ? sendNotFound(request, reply)
       : sendMethodNotAllowed(request, reply, [...new Set(methods)].toSorted());
   });

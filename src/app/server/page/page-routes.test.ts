@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type PageServer, startPageServer } from '#testing/app/page-server.ts';
 import { runStatement } from '#testing/app/postgres.ts';
 import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
@@ -35,7 +37,7 @@ test.each([
   ['/projects?category=Web%20App', 200, 'Browse projects · Bidwright'],
   ['/developers', 200, 'Find developers · Bidwright'],
   ['/developers?skills=React&sort=newest', 200, 'Find developers · Bidwright'],
-  ['/favorites', 200, 'Favorites · Bidwright'],
+  ['/favorites', 200, 'Saved · Bidwright'],
   ['/login', 200, 'Sign in · Bidwright'],
   ['/create-project', 200, 'Post a project · Bidwright'],
   ['/create-developer-profile', 200, 'Join as a developer · Bidwright'],
@@ -51,8 +53,8 @@ test.each([
   ['/settings/notifications', 200, 'Email settings · Bidwright'],
   ['/payment/1?amount=5&developer=2', 200, 'Secure payment · Bidwright'],
   ['/scores', 200, 'How scores are computed · Bidwright'],
-  ['/payments', 200, 'Payments · Bidwright'],
-  ['/payouts?back=1', 200, 'Payouts · Bidwright'],
+  ['/payments', 200, 'Money · Bidwright'],
+  ['/payouts?back=1', 200, 'Money · Bidwright'],
   ['/admin/reconciliation', 200, 'Reconciliation · Bidwright'],
   ['/nowhere', 404, 'Page Not Found · Bidwright'],
   ['/projects/1/room', 200, 'Project room · Bidwright'],
@@ -300,6 +302,18 @@ test('a missing built file is 404, not the page', async () => {
   expect(gone.statusCode).toBe(404);
   expect(gone.body).not.toContain('<html');
 });
+
+// @fastify/static has a route for each file that exists when the server starts.
+test.each(['GET', 'HEAD'] as const)(
+  'a file that a new build removed is 404: %s',
+  async (method) => {
+    const built = await startPageServer(app, { 'assets/old-1a2b3c.js': SCRIPT });
+    onTestFinished(() => built.close());
+    await rm(join(built.folder, 'assets/old-1a2b3c.js'));
+    const gone = await built.fastify.inject({ method, url: '/assets/old-1a2b3c.js' });
+    expect(gone.statusCode).toBe(404);
+  },
+);
 
 test('the page answers HEAD, and refuses to be posted to', async () => {
   expect((await pages.fastify.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
