@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PaymentsPage } from '../pages/hire/PaymentsPage.tsx';
 
 export const Route = createFileRoute('/payments')({
-  head: () => ({ meta: [{ title: 'Payments' }] }),
+  head: () => ({ meta: [{ title: 'Money' }] }),
   component: PaymentsPage,
 });

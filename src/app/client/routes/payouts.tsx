@@ -4,6 +4,6 @@ import { PayoutsPage } from '../pages/hire/PayoutsPage.tsx';
 
 export const Route = createFileRoute('/payouts')({
   validateSearch: readPayoutSearch,
-  head: () => ({ meta: [{ title: 'Payouts' }] }),
+  head: () => ({ meta: [{ title: 'Money' }] }),
   component: PayoutsPage,
 });

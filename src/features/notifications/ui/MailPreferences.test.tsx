@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findToastText, Refusal, showScreen } from '#testing/ui/screen.tsx';
@@ -51,6 +51,18 @@ test('mails about money are fixed, with the reason; for others the time is chose
   await vi.waitFor(() => expect(calls('notifications.preferences')).toHaveLength(2));
   expect(await field('You receive a message')).toHaveProperty('value', 'daily');
   expect(wishes()).toEqual([{ kinds: { message: 'daily' } }]);
+});
+
+test('the kinds are grouped under headings, each in the order of the list', async () => {
+  const asked = about('question_asked', 'A developer asks a question');
+  const { answer } = show();
+  answer('notifications.preferences', () => load([...both, asked]));
+  const group = await screen.findByRole('group', { name: 'Projects and bids' });
+  expect(within(group).getAllByRole('combobox')).toHaveLength(2);
+  expect(screen.getAllByRole('group').map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/^Messages and searches.*You receive a message/),
+    expect.stringMatching(/^Projects and bids.*A bid arrives.*A developer asks a question/),
+  ]);
 });
 
 test('of three quick changes the last one is sent last and stays', async () => {

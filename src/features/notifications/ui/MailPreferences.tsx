@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc, useIsLastMutation } from '#platform/client/api/trpc.ts';
@@ -6,6 +6,7 @@ import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { type MailMode, mailModes } from '../mail-mode.rules.ts';
+import { notificationKinds } from '../notification.rules.ts';
 import type {
   MailPreferencesView,
   MailPreferenceView,
@@ -146,18 +147,28 @@ export function MailPreferences() {
       />
     );
   }
+  const groupOf = ({ kind }: MailPreferenceView) => notificationKinds[kind].group;
   return (
     <>
-      <fieldset className={classes.preferences}>
-        <legend>Send me an email when</legend>
-        {data.kinds.map((preference) => (
-          <Preference
-            key={preference.kind}
-            preference={preference}
-            onChange={(mode) => mutate({ kinds: { [preference.kind]: mode } })}
-          />
+      <Stack component="section" gap="lg" aria-labelledby="emails" className={classes.preferences}>
+        <Title order={2} id="emails" size="h3">
+          Send me an email when
+        </Title>
+        {[...new Set(data.kinds.map(groupOf))].map((group) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
+            {data.kinds
+              .filter((preference) => groupOf(preference) === group)
+              .map((preference) => (
+                <Preference
+                  key={preference.kind}
+                  preference={preference}
+                  onChange={(mode) => mutate({ kinds: { [preference.kind]: mode } })}
+                />
+              ))}
+          </fieldset>
         ))}
-      </fieldset>
+      </Stack>
       <TimeZoneField
         timeZone={data.timeZone ?? 'UTC'}
         onChange={(timeZone) => mutate({ timeZone })}

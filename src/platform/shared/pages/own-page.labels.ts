@@ -13,18 +13,18 @@ export const ownPageLabels = {
     title: 'Post a project',
     lead: 'Describe the result, your budget and how long you accept bids. Developers answer with a price and a delivery time.',
   },
-  '/favorites': { title: 'Favorites' },
+  '/favorites': { title: 'Saved' },
   '/invitations': {
     title: 'Invitations',
     lead: 'Clients who want your bid. Accept an invitation to bid on its project.',
   },
   '/notifications': { title: 'Notifications' },
   '/payments': {
-    title: 'Payments',
+    title: 'Money',
     lead: 'Your payments, their status, and your refunds.',
   },
   '/payouts': {
-    title: 'Payouts',
+    title: 'Money',
     lead: 'Released payments go to your own Stripe account, and from there to your bank.',
   },
   '/saved-searches': {

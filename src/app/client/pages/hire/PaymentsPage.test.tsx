@@ -195,7 +195,7 @@ test('totals that failed to load can be loaded again', async () => {
 });
 
 test.each([
-  ['developer', users.developer, 'Payouts', '/payouts'],
+  ['developer', users.developer, 'Money', '/payouts'],
   ['admin', users.admin, 'Reconciliation', '/admin/reconciliation'],
 ])('a %s sees where their own money is listed', async (_role, me, name, href) => {
   const { calls } = show(me, () => page([]));

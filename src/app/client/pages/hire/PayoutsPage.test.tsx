@@ -224,7 +224,7 @@ test('an account that failed to load can be loaded again', async () => {
 test('users who are not developers see that the page is for developers', async () => {
   const { calls } = show('none', { 'accounts.me': () => ({ ...someone, role: 'client' }) });
   await screen.findByRole('heading', { name: 'Payouts are for developers' });
-  expect(screen.getByRole('link', { name: 'Payments' }).getAttribute('href')).toBe('/payments');
+  expect(screen.getByRole('link', { name: 'Money' }).getAttribute('href')).toBe('/payments');
   expect(calls('payouts.account')).toEqual([]);
 });
 

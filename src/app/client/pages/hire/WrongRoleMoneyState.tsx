@@ -4,8 +4,8 @@ import type { UserView } from '#features/accounts/account.schema.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 
 const moneyPageByRole = {
-  client: { to: '/payments', label: 'Payments', hint: 'Your payments are under Payments.' },
-  developer: { to: '/payouts', label: 'Payouts', hint: 'Your earnings are under Payouts.' },
+  client: { to: '/payments', label: 'Money', hint: 'Your payments are under Money.' },
+  developer: { to: '/payouts', label: 'Money', hint: 'Your earnings are under Money.' },
   admin: {
     to: '/admin/reconciliation',
     label: 'Reconciliation',

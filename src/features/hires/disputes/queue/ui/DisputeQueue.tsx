@@ -38,7 +38,6 @@ function DisputeLink({ projectId, title, milestone }: DisputeQueueItem) {
       to="/projects/$id/room"
       params={{ id: String(projectId) }}
       search={milestone ? { milestone: milestone.id } : {}}
-      hash="dispute"
       className={recordsClasses.link}
     >
       <span>
