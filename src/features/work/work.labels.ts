@@ -129,6 +129,8 @@ export const changeToAnswer = {
   dueLabel: ANSWER_BY,
 };
 
+export const EXTRA_TO_FUND = 'Your turn: pay for the extra work';
+
 export function formatDueLabel(hire: TurnContext): string {
   if (isAwaitingDelivery(hire)) return 'Due';
   switch (hire.next?.automaticStep) {

@@ -10,7 +10,7 @@ import {
   makeDeveloper,
   makeProject,
 } from '#testing/fixtures/makers.ts';
-import { makeMilestones } from '#testing/fixtures/milestones.ts';
+import { fundNextMilestone, makeMilestones } from '#testing/fixtures/milestones.ts';
 import type { WorkItem, WorkQuery } from './work.schema.ts';
 
 let app: TestApp;
@@ -130,6 +130,31 @@ test('a proposed change waits for the side that must answer it, unless a step is
   expect(await workOf(client)).toMatchObject([{ waitsFor: 'developer', action: null }]);
   // Its first milestone is due in 5 days, and the proposal lapses in 7.
   expect(await workOf(developer)).toMatchObject([{ action: 'Deliver the work' }]);
+});
+
+test('extra work that was agreed waits for the client until it is paid', async () => {
+  const { projectId, client, developer } = await makeHire(app);
+  const items = [{ kind: 'add' as const, title: 'Manual', amount: 200, days: 4 }];
+  const { id } = await app.as(client).hires.proposeChange({ projectId, items });
+  expect(await workOf(client)).toMatchObject([{ waitsFor: 'developer', action: null }]);
+  await app.as(developer).hires.acceptChange({ id });
+  const { milestones } = await app.as(client).hires.get({ projectId });
+  const path = `/payment/${projectId}?amount=200&developer=${developer.id}`;
+  expect(await workOf(client)).toMatchObject([
+    {
+      ...{ waitsFor: 'me', turn: 'Your turn: pay for the extra work', status: 'In progress' },
+      ...{ action: 'Fund milestone 2: $200', dueAt: null, date: null },
+      href: `${path}&milestone=${milestones[1]?.id}`,
+    },
+  ]);
+  expect(await workOf(developer)).toMatchObject([{ action: 'Deliver the work' }]);
+  await fundNextMilestone(app, projectId);
+  expect(await workOf(client)).toMatchObject([{ waitsFor: 'developer', action: null }]);
+});
+
+test('a milestone that was planned from the start may wait', async () => {
+  const { client } = await hireInParts(app);
+  expect(await workOf(client)).toMatchObject([{ waitsFor: 'developer', action: null }]);
 });
 
 test('questions and requests for an invitation also wait for the client', async () => {

@@ -5,12 +5,15 @@ import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/
 import { getOfferRecipient, type Side } from '#features/hires/disputes/dispute.rules.ts';
 import { milestoneStateLabels } from '#features/hires/hire.labels.ts';
 import { toMilestoneFacts } from '#features/hires/hire.rules.ts';
+import { formatFundAction } from '#features/hires/milestones/milestone.labels.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
+import { centsToDollars } from '#platform/shared/format/money.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
 import {
   CONTINUE_DRAFT,
   changeToAnswer,
   DRAFT_STATUS,
+  EXTRA_TO_FUND,
   formatBidTurn,
   formatDueLabel,
   formatHire,
@@ -132,7 +135,8 @@ function toOpenItem(row: ClientWorkLists['open'][number], now: Date): WorkItem {
 
 type HireRow = ClientWorkLists['hires'][number];
 
-function toHireItem({ dispute, openProposal, ...hire }: HireRow, party: Side, now: Date): WorkItem {
+function toHireItem(row: HireRow, party: Side, now: Date): WorkItem {
+  const { dispute, openProposal, extraToFund, ...hire } = row;
   const offeredTo = getOfferRecipient(dispute?.offeredBy, hire);
   const milestoneNext = toNextTurn(toMilestoneFacts(hire, dispute), now, offeredTo);
   const next = milestoneNext ?? toIdleTurn(hire.idleSince);
@@ -154,14 +158,35 @@ function toHireItem({ dispute, openProposal, ...hire }: HireRow, party: Side, no
   };
   const isAnswerDue =
     openProposal && openProposal.proposedBy !== party && now < new Date(openProposal.lapsesAt);
-  if (!isAnswerDue) return item;
-  const withChange = withChangeToAnswer(item, openProposal.lapsesAt);
-  return compareWork(withChange, item) < 0 ? withChange : item;
+  const tasks = [
+    item,
+    ...(isAnswerDue ? [withChangeToAnswer(item, openProposal.lapsesAt)] : []),
+    ...(extraToFund && party === 'client' ? [withExtraToFund(item, hire, extraToFund)] : []),
+  ];
+  return tasks.toSorted(compareWork)[0] ?? item;
 }
 
 function withChangeToAnswer(item: WorkItem, lapsesAt: string): WorkItem {
   const { turn, action, dueLabel } = changeToAnswer;
   return { ...item, waitsFor: 'me', ...toDue(lapsesAt, dueLabel), turn, action };
+}
+
+/** Only extra work, because planned milestones may wait. */
+function withExtraToFund(
+  item: WorkItem,
+  { projectId, developer }: Pick<HireRow, 'projectId' | 'developer'>,
+  extra: NonNullable<HireRow['extraToFund']>,
+): WorkItem {
+  const amount = centsToDollars(extra.amountCents);
+  return {
+    ...item,
+    ...{ waitsFor: 'me', dueAt: null, date: null },
+    turn: EXTRA_TO_FUND,
+    action: formatFundAction(extra),
+    href:
+      `/payment/${projectId}?amount=${amount}&developer=${developer.id}` +
+      `&milestone=${extra.milestoneId}`,
+  };
 }
 
 const builtBy = (developer: string) => `Built by ${developer}`;

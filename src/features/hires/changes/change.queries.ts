@@ -57,6 +57,33 @@ export const openProposal = jsonObjectFrom(
     .where('x.state', '=', 'open'),
 );
 
+const nextPlanned = eb
+  .selectFrom('milestones as m')
+  .select(['m.id as milestoneId', 'm.position', 'm.amount_cents as amountCents'])
+  .whereRef('m.project_id', '=', 'h.project_id')
+  .where('m.state', '=', 'planned')
+  .orderBy('m.position')
+  .limit(1);
+
+/** The next milestone to fund, if an accepted change added it; else null. */
+export const extraToFund = jsonObjectFrom(
+  eb
+    .selectFrom(nextPlanned.as('next'))
+    .select(['next.milestoneId', 'next.position', 'next.amountCents'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('proposed_changes as x')
+          .select('x.id')
+          .whereRef('x.project_id', '=', 'h.project_id')
+          .where('x.state', '=', 'accepted')
+          .where(
+            sql<boolean>`${eb.ref('x.items')} @> jsonb_build_array(jsonb_build_object('kind', 'add', 'position', ${eb.ref('next.position')}))`,
+          ),
+      ),
+    ),
+);
+
 const changes = jsonArrayFrom(selectChanges().orderBy('x.id', 'desc').limit(CHANGES_MAX));
 
 const pricedMilestones = jsonArrayFrom(

@@ -43,6 +43,10 @@ export function nameMilestone(text: string, hire: HireOfMilestones): string {
 
 type PricedMilestone = MilestoneName & { amountCents: number };
 
+export function formatFundAction({ position, amountCents }: PricedMilestone): string {
+  return `Fund milestone ${position}: ${formatCents(amountCents)}`;
+}
+
 function listMilestones(milestones: readonly PricedMilestone[]): string {
   return milestones
     .map(

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { db } from '#platform/server/database/db.ts';
 import type { Actor } from '#platform/shared/actor.ts';
-import { openProposal } from '../changes/change.queries.ts';
+import { extraToFund, openProposal } from '../changes/change.queries.ts';
 import {
   agreedCents,
   currentMilestone,
@@ -25,6 +25,7 @@ export function selectRunningHires(em: SqlEntityManager, { id, role }: Actor) {
       'h.idle_since as idleSince',
       agreedCents.as('agreedCents'),
       openProposal.as('openProposal'),
+      extraToFund.as('extraToFund'),
       selectOpenDispute(eb.ref('m.id')).as('dispute'),
     ])
     .where(role === 'client' ? 'h.client_id' : 'h.developer_id', '=', id)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { centsToDollars, formatCents } from '#platform/shared/format/money.ts';
+import { centsToDollars } from '#platform/shared/format/money.ts';
+import { formatFundAction } from '../../../milestones/milestone.labels.ts';
 import { findNextPlanned } from '../../../milestones/milestone.rules.ts';
 import type { WorkspaceView } from '../../../workspace/workspace.schema.ts';
 
@@ -25,7 +26,7 @@ export function FundButton({ workspace }: { workspace: WorkspaceView }) {
         />
       )}
     >
-      {`Fund milestone ${next.position}: ${formatCents(next.amountCents)}`}
+      {formatFundAction(next)}
     </Button>
   );
 }
