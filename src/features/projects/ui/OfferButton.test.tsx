@@ -6,8 +6,10 @@ import { OfferButton } from './OfferButton.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-function show(copiedProjectId?: number, answers: Record<string, () => unknown> = {}) {
-  const copied = copiedProjectId !== undefined && { copiedProjectId };
+const former = { id: 7, title: 'Yard board' };
+
+function show(copiedProject?: typeof former, answers: Record<string, () => unknown> = {}) {
+  const copied = copiedProject && { copiedProject };
   return showScreen(
     () => (
       <OfferButton developerId={11} {...copied}>
@@ -17,6 +19,7 @@ function show(copiedProjectId?: number, answers: Record<string, () => unknown> =
     {
       at: '/developers/11',
       answers: {
+        'drafts.list': () => [],
         'drafts.create': () => ({ id: 4, version: 1 }),
         'drafts.copy': () => ({ id: 5, version: 1, missingFiles: 0 }),
         'drafts.save': () => ({ id: 5, version: 2 }),
@@ -44,11 +47,33 @@ test('an offer from a profile opens the form with only this developer', async ()
 });
 
 test('an offer after a hire copies the former project', async () => {
-  const { place, calls } = show(7);
+  const { place, calls } = show(former);
   await press();
   await vi.waitFor(() => expect(place()).toBe('/create-project?draft=5'));
   expect(calls('drafts.copy')).toEqual([{ projectId: 7 }]);
   expect(calls('drafts.save')).toEqual([{ id: 5, basedOn: 1, fields }]);
+});
+
+const draftFor = (id: number, developerIds: number[], title = '') => ({
+  ...{ id, version: 3, title, isPrivate: true, offer: {}, invitedDeveloperIds: developerIds },
+});
+
+test.each([
+  ['from a profile', undefined, 9],
+  ['after a hire, of the same project', former, 8],
+])('the draft of an offer that was not sent is opened again %s', async (_where, copied, id) => {
+  const { place, calls } = show(copied, {
+    'drafts.list': () => [
+      { ...draftFor(6, [11], former.title), offer: null },
+      draftFor(7, [12], former.title),
+      draftFor(9, [11], 'Gate pass'),
+      draftFor(8, [11], former.title),
+    ],
+  });
+  await press();
+  await vi.waitFor(() => expect(place()).toBe(`/create-project?draft=${id}`));
+  expect(calls('drafts.create')).toEqual([]);
+  expect(calls('drafts.copy')).toEqual([]);
 });
 
 test('a refusal says why the form does not open', async () => {

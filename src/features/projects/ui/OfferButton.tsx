@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { GatedButton } from '#platform/client/restriction/GatedButton.tsx';
@@ -13,20 +13,32 @@ const OPEN_DAYS = 14;
 interface OfferButtonProps {
   developerId: number;
   /** The project whose brief the new one copies; undefined for an empty form. */
-  copiedProjectId?: number;
+  copiedProject?: { id: number; title: string };
   unavailableReason?: string | null;
   children: ReactNode;
 }
 
-/** Opens the form of a new private project with an offer to the developer, as a draft. */
+/**
+ * Opens the form of a new private project with an offer to the developer. It is a draft from the
+ * start, and the draft of an offer that was not sent is opened again.
+ */
 export function OfferButton(props: OfferButtonProps) {
-  const { developerId, copiedProjectId, unavailableReason = null, children } = props;
+  const { developerId, copiedProject, unavailableReason = null, children } = props;
   const suspensionReason = useSuspensionReason();
   const navigate = useNavigate();
+  const utils = trpc.useUtils();
   const copy = trpc.drafts.copy.useMutation();
   const create = trpc.drafts.create.useMutation();
   const save = trpc.drafts.save.useMutation();
-  const isPending = copy.isPending || create.isPending || save.isPending;
+  const [isOpening, setOpening] = useState(false);
+
+  async function findDraft() {
+    const drafts = await utils.drafts.list.fetch(undefined, { staleTime: 0 });
+    return drafts.find(({ offer, invitedDeveloperIds, title }) => {
+      const isForDeveloper = offer && invitedDeveloperIds?.join() === String(developerId);
+      return isForDeveloper && (!copiedProject || copiedProject.title === title);
+    });
+  }
 
   async function createDraft() {
     const fields = {
@@ -35,18 +47,21 @@ export function OfferButton(props: OfferButtonProps) {
       offer: {},
       deadline: new Date(serverNow().getTime() + OPEN_DAYS * DAY_MS).toISOString(),
     };
-    if (copiedProjectId === undefined) return create.mutateAsync(fields);
-    const { id, version } = await copy.mutateAsync({ projectId: copiedProjectId });
+    if (!copiedProject) return create.mutateAsync(fields);
+    const { id, version } = await copy.mutateAsync({ projectId: copiedProject.id });
     return save.mutateAsync({ id, basedOn: version, fields });
   }
 
   async function openForm() {
-    if (isPending) return;
+    if (isOpening) return;
+    setOpening(true);
     try {
-      const { id } = await createDraft();
+      const { id } = (await findDraft()) ?? (await createDraft());
       await navigate({ to: '/create-project', search: { draft: id } });
     } catch (error) {
       toast.error('Offer not opened', readError(error).message);
+    } finally {
+      setOpening(false);
     }
   }
 
@@ -55,7 +70,7 @@ export function OfferButton(props: OfferButtonProps) {
       variant="default"
       disabledReason={suspensionReason ?? unavailableReason}
       reasonHidden
-      aria-disabled={isPending}
+      aria-disabled={isOpening}
       onClick={() => void openForm()}
     >
       {children}

@@ -130,7 +130,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
             <Suspense>
               <OfferButton
                 developerId={workspace.developer.id}
-                copiedProjectId={workspace.projectId}
+                copiedProject={{ id: workspace.projectId, title: workspace.title }}
               >
                 Hire again
               </OfferButton>

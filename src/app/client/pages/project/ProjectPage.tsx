@@ -76,7 +76,7 @@ function HireAgain({ project, bids }: HireAgainProps) {
   if (!hired || hired.name === FORMER_MEMBER) return null;
   return (
     <Suspense>
-      <OfferButton developerId={hired.id} copiedProjectId={project.id}>
+      <OfferButton developerId={hired.id} copiedProject={project}>
         Hire again
       </OfferButton>
     </Suspense>
