@@ -148,15 +148,19 @@ test('a project was edited twice; of its bids one is confirmed and others are ou
 });
 
 test('criteria are marked in a delivery, named in a request for changes, and disputed', async () => {
-  const [requested] = await seeded.sql(
+  const requested = await seeded.sql(
     `select m.state, jsonb_array_length(g.content->'criteria') as agreed,
        jsonb_array_length(d.criteria) as marked,
        jsonb_path_query_array(d.changes_criteria, '$[*].id') as unmet
      from deliveries d join milestones m on m.id = d.milestone_id
      join agreements g on g.project_id = d.project_id
-     where d.changes_criterion_id is not null`,
+     where d.changes_criterion_id is not null
+     order by d.project_id`,
   );
-  expect(requested).toEqual({ state: 'changes_requested', agreed: 4, marked: 4, unmet: [3, 4] });
+  expect(requested).toEqual([
+    { state: 'delivered', agreed: 3, marked: 3, unmet: [1, 3] },
+    { state: 'changes_requested', agreed: 4, marked: 4, unmet: [3, 4] },
+  ]);
   const [disputed] = await seeded.sql(
     `select jsonb_path_query_array(criteria, '$[*].client.isMet') as client,
        jsonb_path_query_array(criteria, '$[*].developer.isMet') as developer

@@ -112,6 +112,14 @@ test('some open bids weight the criteria', async () => {
   expect(bids?.hired).toBe(0);
 });
 
+test('each delivery says truly whether it was on time', async () => {
+  const [wrong] = await app.sql<{ count: number }>(
+    `select count(*)::int as count from deliveries d join milestones m on m.id = d.milestone_id
+     where d.is_on_time is distinct from (d.delivered_at <= m.due_at)`,
+  );
+  expect(wrong?.count).toBe(0);
+});
+
 test('every table of the marketplace has rows', async () => {
   const tables = [
     ...[

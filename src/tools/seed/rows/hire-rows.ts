@@ -75,7 +75,9 @@ function workTables(market: Market, findBidId: FindBidId): TableData[] {
     },
     {
       table: 'deliveries',
-      columns: 'project_id, milestone_id, agreement_version, note, links, delivered_at, criteria',
+      columns:
+        'project_id, milestone_id, agreement_version, note, links, delivered_at, is_on_time, ' +
+        'criteria',
       rows: ofFunded(market, (hire, milestone) => deliveryRows(market, hire, milestone)),
     },
     {
@@ -224,7 +226,7 @@ function agreementRows(market: Market, hire: PlannedHire, bidId: number): Row[] 
 
 /** A milestone of several has the criteria that no other one names: the last has all. */
 function deliveryRows(market: Market, hire: PlannedHire, milestone: FundedMilestone): Row[] {
-  const { id, position, deliveredAt } = milestone;
+  const { id, position, dueAt, deliveredAt } = milestone;
   if (deliveredAt === null) return [];
   const { criteria } = planBrief(market, hire.project).current;
   const ownCriteria = position === hire.milestones.length ? criteria : [];
@@ -232,7 +234,9 @@ function deliveryRows(market: Market, hire: PlannedHire, milestone: FundedMilest
   const note = pickDeliveryNote(market, hire);
   const deliveredOn = new Date(deliveredAt);
   const version = getAgreementVersion(hire, deliveredAt);
-  return [[hire.project.id, id, version, note, [], deliveredOn, JSON.stringify(metCriteria)]];
+  const isOnTime = deliveredAt <= dueAt;
+  const answers = JSON.stringify(metCriteria);
+  return [[hire.project.id, id, version, note, [], deliveredOn, isOnTime, answers]];
 }
 
 function disputeRows(hire: PlannedHire, { id, disputedAt }: FundedMilestone): Row[] {
