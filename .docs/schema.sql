@@ -636,7 +636,9 @@ create table hires (
   state_since timestamp(3) with time zone not null,
   has_both_reviews boolean default false not null,
   idle_since timestamp(3) with time zone,
-  next_deadline_at timestamp(3) with time zone
+  next_deadline_at timestamp(3) with time zone,
+  has_client_price_consent boolean default false not null,
+  has_developer_price_consent boolean default false not null
 );
 
 create table idempotency_keys (

@@ -30,6 +30,7 @@ import { issueMissingDocuments } from '#features/documents/document.service.ts';
 import { deleteFavorites } from '#features/favorites/favorite.service.ts';
 import { deleteUnattachedFiles } from '#features/files/file.service.ts';
 import { cancelProject } from '#features/hires/hire.service.ts';
+import { deletePriceConsents } from '#features/hires/price-consent/price-consent.service.ts';
 import { deleteNotifications } from '#features/notifications/notification.service.ts';
 import { closePayoutAccount } from '#features/payments/payouts/payout.service.ts';
 import { deleteProfile } from '#features/profiles/profile.service.ts';
@@ -112,6 +113,7 @@ async function deletePersonalData(ctx: ActorCtx): Promise<void> {
   const { id } = ctx.actor;
   await deleteUserInvitations(ctx);
   await deleteDrafts(em, id);
+  await deletePriceConsents(em, id);
   await dismissOwnQuestions(ctx);
   await closePayoutAccount(ctx, id);
   await deleteNotifications(em, id);

@@ -41,6 +41,7 @@ const auditActionLabels = {
   project_removed: 'Removed a project',
   text_blanked: 'Removed a text from the history of a project',
   project_restored: 'Restored a project',
+  price_consent_changed: 'Changed whether the price of a project may be shown',
   removal_appealed: 'Appealed against a removal',
   report_resolved: 'Resolved a report',
   report_dismissed: 'Dismissed a report',

@@ -60,6 +60,9 @@ export const HireSchema = defineEntity({
     /** Of the planned milestones; those of a funded one are its own. Null unless idle. */
     nextDeadlineAt: p.datetime(3).nullable(),
     hasBothReviews: p.boolean().default(false),
+    /** Outsiders see price and days while both sides consent. */
+    hasClientPriceConsent: p.boolean().default(false),
+    hasDeveloperPriceConsent: p.boolean().default(false),
   },
 });
 export class Hire extends HireSchema.class {}

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ProjectView } from '#features/projects/project.schema.ts';
 import { idempotent } from '#platform/server/idempotency/idempotent.ts';
-import { parseInput, parseOutput, protectedProcedure, router } from '#platform/server/trpc/trpc.ts';
+import {
+  parseInput,
+  parseOutput,
+  protectedProcedure,
+  publicProcedure,
+  router,
+} from '#platform/server/trpc/trpc.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { AgreementQuery, AgreementView } from './agreement/agreement.schema.ts';
 import { loadAgreement } from './agreement/agreement.service.ts';
@@ -12,6 +18,12 @@ import { cancelProject } from './hire.service.ts';
 import { endHire } from './milestones/end-hire.service.ts';
 import { HireInput, HireView } from './milestones/hire-view.schema.ts';
 import { loadHire } from './milestones/hire-view.service.ts';
+import {
+  PriceAndDays,
+  PriceConsent,
+  SetPriceConsent,
+} from './price-consent/price-consent.schema.ts';
+import { loadPublicTerms, setPriceConsent } from './price-consent/price-consent.service.ts';
 import {
   CancelInput,
   ChangesInput,
@@ -119,4 +131,12 @@ export const hireRouter = router({
     .input(parseInput(HireInput))
     .output(parseOutput(HireView))
     .query(({ ctx, input }) => loadHire(ctx, input.projectId)),
+  publicTerms: publicProcedure
+    .input(parseInput(HireInput))
+    .output(parseOutput(PriceAndDays.nullable()))
+    .query(({ ctx, input }) => loadPublicTerms(ctx, input.projectId)),
+  setPriceConsent: protectedProcedure
+    .input(parseInput(SetPriceConsent))
+    .output(parseOutput(PriceConsent.nullable()))
+    .mutation(idempotent(({ ctx, input }) => setPriceConsent(ctx, input))),
 });

@@ -6,6 +6,7 @@ export const projectIdInput = ({ project: { id } }: Scenario) => ({ projectId: i
 const pathInput = ({ project: { id } }: Scenario) => ({ id });
 const reasonInput = (on: Scenario) => ({ ...projectIdInput(on), reason: 'For a reason.' });
 const deliveryInput = (on: Scenario) => ({ ...projectIdInput(on), note: 'Here it is.' });
+const priceConsentInput = (on: Scenario) => ({ ...projectIdInput(on), isGiven: true });
 const milestoneInput = ({ ids }: Scenario) => ({ id: ids.milestone });
 const milestoneNoteInput = (on: Scenario) => ({ ...milestoneInput(on), note: 'Here it is.' });
 const milestoneReasonInput = (on: Scenario) => ({ ...milestoneInput(on), reason: 'For a reason.' });
@@ -53,6 +54,9 @@ export const hirePermissions: PermissionRow[] = [
   ['POST /hires/:projectId/end', projectIdInput, '401 409 403 409 403 403', 'hired'],
   ['hires.get', projectIdInput, '401 200 404 200 404 200', 'hired'],
   ['GET /hires/:projectId', projectIdInput, '401 200 404 200 404 200', 'hired'],
+  ['hires.publicTerms', projectIdInput, '200 200 200 200 200 200', 'reviewed'],
+  ['hires.setPriceConsent', priceConsentInput, '401 409 403 409 403 403', 'hired'],
+  ['hires.setPriceConsent', priceConsentInput, '401 200 403 200 403 403', 'completed'],
   ['milestones.deliver', milestoneNoteInput, '401 403 404 200 404 403', 'hired'],
   ['POST /milestones/:id/deliver', milestoneNoteInput, '401 403 404 200 404 403', 'hired'],
   ['milestones.requestChanges', milestoneNoteInput, '401 200 404 403 404 403', 'delivered'],

@@ -19,6 +19,7 @@ declare module 'fastify' {
 const sharedQueries: ReadonlySet<string> = new Set<ProcedurePath>([
   'bids.terms',
   'contact.operator',
+  'hires.publicTerms',
   'market.openProjectCounts',
   'market.prices',
   'portfolio.ofDeveloper',

@@ -204,6 +204,8 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'hires.withdrawChange': hireSteps,
   'hires.end': hireSteps,
   'hires.get': reads,
+  'hires.publicTerms': reads,
+  'hires.setPriceConsent': hireSteps,
   'milestones.deliver': hireSteps,
   'milestones.requestChanges': hireSteps,
   'milestones.release': hireSteps,

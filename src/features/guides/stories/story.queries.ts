@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { publicTerms } from '#features/hires/price-consent/price-consent.queries.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { type Aliased, db, isoText, keyset } from '#platform/server/database/db.ts';
 import { cutPage } from '#platform/shared/lists/pagination.ts';
@@ -38,7 +39,7 @@ export async function listStories({ em }: Ctx, query: StoryQuery): Promise<Story
     .selectFrom('hires as h')
     .innerJoin('projects as p', 'p.id', 'h.project_id')
     .selectAll('h')
-    .select(['p.title', 'p.category', 'p.budget'])
+    .select(['p.title', 'p.category', 'p.budget', publicTerms.as('publicTerms')])
     .where('p.status', '=', sql.lit('completed'))
     .where('p.is_private', '=', sql.lit(false))
     .where('h.state', '=', sql.lit('completed'))
@@ -65,6 +66,7 @@ export async function listStories({ em }: Ctx, query: StoryQuery): Promise<Story
       'h.category',
       'h.budget',
       'h.state_since as completedAt',
+      'h.publicTerms',
       jsonBuildObject({ ...getUserFields('c'), companyName: ref('k.company_name') }).as('client'),
       jsonBuildObject(getUserFields('d')).as('developer'),
       buildReview('byClient').as('ofDeveloper'),

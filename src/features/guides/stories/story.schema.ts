@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PriceAndDays } from '#features/hires/price-consent/price-consent.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
 import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/pagination.ts';
@@ -32,6 +33,7 @@ export const StoryView = z.object({
   category: z.enum(categories),
   budget: z.int().describe('Whole dollars'),
   completedAt: Timestamp,
+  publicTerms: PriceAndDays.nullable().describe('Null unless both sides show price and days'),
   client: StoryParty.extend({ companyName: z.string().nullable() }),
   developer: StoryParty,
   ofDeveloper: StoryReview.describe('What the client says of the developer'),

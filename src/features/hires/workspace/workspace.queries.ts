@@ -8,6 +8,7 @@ import type { AgreementContent } from '../agreement/agreement.schema.ts';
 import { openChange } from '../changes/change.queries.ts';
 import { isInvolvedIn } from '../disputes/dispute.queries.ts';
 import { hireColumns, selectMilestone, selectSidesWithConfirmation } from '../hire.queries.ts';
+import { priceConsent } from '../price-consent/price-consent.queries.ts';
 import { listedMilestones } from './listed-milestones.queries.ts';
 import {
   filesOfReason,
@@ -130,6 +131,7 @@ export async function findWorkspaceRow(
         .as('deliveryCount'),
       selectDisputes(page).as('disputes'),
       openChange.as('openChange'),
+      priceConsent.as('priceConsent'),
       eb
         .selectFrom('conversations as y')
         .select('y.id')

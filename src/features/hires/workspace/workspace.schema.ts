@@ -6,6 +6,7 @@ import { CursorText, pageLimitField, pageSchema } from '#platform/shared/lists/p
 import { AgreementContent } from '../agreement/agreement.schema.ts';
 import { ChangeView } from '../changes/change.schema.ts';
 import { fundedStates, milestoneStates, stepNames } from '../hire.rules.ts';
+import { PriceConsent } from '../price-consent/price-consent.schema.ts';
 
 const side = z.enum(['client', 'developer']);
 const userParty = z.enum(['client', 'developer', 'admin']);
@@ -208,6 +209,8 @@ export const WorkspaceView = z.object({
   disputes: z.array(DisputeView),
   /** Null if no proposal is open. */
   openChange: ChangeView.nullable(),
+  /** Null before the completion, for private and removed projects. */
+  priceConsent: PriceConsent.nullable(),
   /** Null if there is no open offer, or if a chargeback freezes the money. */
   offeredTo: side.nullable(),
   steps: Steps,

@@ -69,6 +69,29 @@ function getChangePlace({ openChange, party }: WorkspaceView) {
   return party !== 'admin' && openChange.proposedBy !== party ? 'first' : 'afterNextStep';
 }
 
+const PriceConsentSwitch = lazy(async () => {
+  const module = await import('#features/hires/ui/workspace/price/PriceConsentSwitch.tsx');
+  return { default: module.PriceConsentSwitch };
+});
+
+/** Null if the other side has deleted its account, because outsiders then see neither. */
+function PriceConsent({ workspace }: { workspace: WorkspaceView }) {
+  const { projectId, party, priceConsent, client, developer } = workspace;
+  if (!priceConsent || party === 'admin') return null;
+  const otherName = (party === 'client' ? developer : client).name;
+  if (otherName === FORMER_MEMBER) return null;
+  return (
+    <Suspense>
+      <PriceConsentSwitch
+        projectId={projectId}
+        consent={priceConsent}
+        side={party}
+        otherName={otherName}
+      />
+    </Suspense>
+  );
+}
+
 interface WorkspaceProps {
   workspace: WorkspaceView;
   me: UserView;
@@ -145,6 +168,7 @@ function Workspace({ workspace, me, staleReason }: WorkspaceProps) {
               <ProjectReviews projectId={workspace.projectId} viewer={me} now={now} />
             </Suspense>
           )}
+          <PriceConsent workspace={workspace} />
           <AgreedCriteria workspace={workspace} />
           {newestDisputes.filter(({ status }) => status === 'open').map(renderDispute)}
           <DeliveriesSection workspace={workspace} />

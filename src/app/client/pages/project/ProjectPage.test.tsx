@@ -319,3 +319,20 @@ test.each([
   await screen.findByText('This project accepts no bids at the moment.');
   expect(screen.getByRole('button', { name: 'Place Your Bid' })).toHaveProperty('disabled', true);
 });
+
+test.each([
+  [
+    { amountCents: 90_000, days: 10 },
+    'The work on this project has ended. Agreed for $900, 10 days.',
+  ],
+  [null, 'The work on this project has ended.'],
+])('a visitor of a completed project reads %j as: %s', async (terms, text) => {
+  const { calls } = show({
+    'accounts.me': () => null,
+    'projects.get': () => ({ ...project, status: 'completed' }),
+    'hires.publicTerms': () => terms,
+  });
+  const notice = await screen.findByRole('region', { name: 'Completed' });
+  await vi.waitFor(() => expect(calls('hires.publicTerms')).toEqual([{ projectId: 7 }]));
+  await vi.waitFor(() => expect(within(notice).getByText(/ended/).textContent).toBe(text));
+});

@@ -10,6 +10,7 @@ import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { PriceGuidance } from '#features/guides/market/ui/PriceGuidance.tsx';
+import { formatPriceAndDays } from '#features/hires/price-consent/price-consent.labels.ts';
 import { CancelProject } from '#features/hires/ui/CancelProject.tsx';
 import { WorkspaceLink } from '#features/hires/ui/workspace/WorkspaceLink.tsx';
 import { ReportButton } from '#features/moderation/reports/ui/ReportButton.tsx';
@@ -216,6 +217,15 @@ function Heading({ project, isOpenOfOwner, isExpired }: HeadingProps) {
   );
 }
 
+/** Undefined unless both sides show price and days. */
+function usePublicTerms({ id, status, isPrivate }: ProjectView): string | undefined {
+  const { data: terms } = trpc.hires.publicTerms.useQuery(
+    { projectId: id },
+    { ...queryOptions, enabled: status === 'completed' && !isPrivate },
+  );
+  return terms ? `Agreed for ${formatPriceAndDays(terms)}.` : undefined;
+}
+
 function Project({ project }: { project: ProjectView }) {
   const { me } = useMe();
   const now = useNow(60_000);
@@ -237,6 +247,7 @@ function Project({ project }: { project: ProjectView }) {
     project,
     isHireParty,
   );
+  const publicTerms = usePublicTerms(project);
   const isExpired = now >= new Date(project.deadline);
   const isOpenOfOwner = isOwner && project.status === 'active';
   const cancelButton = isOpenOfOwner && <CancelProject id={project.id} />;
@@ -257,6 +268,7 @@ function Project({ project }: { project: ProjectView }) {
         ownerActions={cancelButton}
         hiredText={hiredText}
         workspaceLink={<WorkspaceLinkSection project={project} isHireParty={isHireParty} />}
+        publicTerms={publicTerms}
       />
       <VersionNotes project={project} agreedRevision={agreedRevision} isAgreed={isAgreed} />
       {bids?.some((bid) => bid.developerId === me?.id && bid.isOutdated) && <OutdatedNote />}

@@ -15,6 +15,7 @@ function storyOf(id: number): StoryView {
     title: `Kayak log ${id}`,
     category: 'Mobile App',
     budget: 3_100,
+    publicTerms: null,
     completedAt: '2026-11-01T10:00:00.000Z',
     client: { id: 5, name: 'Ingrid Solberg', avatar: null, companyName: 'Sea Kayaking' },
     developer: { id: 6, name: 'Mateo Fuentes', avatar: null },
@@ -40,6 +41,14 @@ test('a story names the project, both sides and both reviews', async () => {
   expect(client.getByText('Client, Sea Kayaking')).toBeTruthy();
   const developer = within(story.getByRole('article', { name: 'Review by Mateo Fuentes' }));
   expect(developer.getByText('Clear about what matters.')).toBeTruthy();
+});
+
+test('a story shows price and days only if both sides do', async () => {
+  const terms = { amountCents: 240_000, days: 12 };
+  show(() => ({ items: [{ ...storyOf(3), publicTerms: terms }, storyOf(2)], next: null }));
+  const shown = await screen.findByRole('article', { name: 'Kayak log 3' });
+  expect(within(shown).getByText('$2,400, 12 days')).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'Kayak log 2' }).textContent).not.toMatch(/days/);
 });
 
 test('more stories are loaded after the first ones', async () => {

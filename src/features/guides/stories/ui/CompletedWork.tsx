@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { formatPriceAndDays } from '#features/hires/price-consent/price-consent.labels.ts';
 import type { Category } from '#features/profiles/profile.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Skeleton } from '#platform/client/feedback/Loading.tsx';
@@ -30,12 +31,13 @@ export function CompletedWork({ developerId, badge: Badge }: CompletedWorkProps)
       >
         {(stories) => (
           <ul>
-            {stories.map(({ id, title, category, completedAt }) => (
+            {stories.map(({ id, title, category, completedAt, publicTerms }) => (
               <li key={id}>
                 <Link to="/projects/$id" params={{ id: String(id) }}>
                   {title}
                 </Link>
                 <Badge category={category} />
+                {publicTerms && <span>{formatPriceAndDays(publicTerms)}</span>}
                 <FormattedDate at={completedAt} />
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { formatPriceAndDays } from '#features/hires/price-consent/price-consent.labels.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { EmptyState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
@@ -67,7 +68,7 @@ interface StoryProps {
 }
 
 export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
-  const { id, title, budget, completedAt } = story;
+  const { id, title, budget, publicTerms, completedAt } = story;
   return (
     <article className={classes.story} aria-labelledby={`story-${id}`}>
       <header>
@@ -84,6 +85,12 @@ export function Story({ story, badge, ofDeveloper, ofClient }: StoryProps) {
               <Money dollars={budget} />
             </dd>
           </div>
+          {publicTerms && (
+            <div>
+              <dt>Agreed for</dt>
+              <dd>{formatPriceAndDays(publicTerms)}</dd>
+            </div>
+          )}
           <div>
             <dt>Completed</dt>
             <dd>

@@ -100,11 +100,13 @@ interface ProjectNoticeProps {
    */
   hiredText?: string | undefined;
   workspaceLink?: ReactNode;
+  /** A sentence for everyone; undefined if price and days of the completed work are not public. */
+  publicTerms?: string | undefined;
 }
 
 /** Null if the project accepts bids. */
 export function ProjectNotice(props: ProjectNoticeProps) {
-  const { project, isOwner, now, ownerActions, hiredText, workspaceLink } = props;
+  const { project, isOwner, now, ownerActions, hiredText, workspaceLink, publicTerms } = props;
   const { id, status, deadline, bidCount } = project;
   if (status !== 'active') {
     const [title, text] = closedNotices[status];
@@ -112,8 +114,9 @@ export function ProjectNotice(props: ProjectNoticeProps) {
     // Used only if the user is a party.
     const side = isOwner ? 'client' : 'developer';
     const partyText = status === 'assigned' ? hiredText : closedNoticesForParties[status]?.[side];
+    const shownText = (isParty && partyText) || text;
     return (
-      <Notice title={title} text={(isParty && partyText) || text}>
+      <Notice title={title} text={publicTerms ? `${shownText} ${publicTerms}` : shownText}>
         {workspaceLink}
         {isOwner && status === 'cancelled' && (
           <PostAgain project={project} label="Post one like this" />
