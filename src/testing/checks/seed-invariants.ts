@@ -100,6 +100,10 @@ export const seedInvariants: Record<string, string> = {
   'has_both_reviews is set if both reviews are published': `
     select h.project_id from hires h where has_both_reviews <> ((select count(*) from reviews r
       where r.project_id = h.project_id and r.published_at is not null) = 2)`,
+  'only sides of completed public hires show the price': `
+    select h.project_id from hires h join projects p on p.id = h.project_id
+    where (has_client_price_consent or has_developer_price_consent)
+      and (h.state <> 'completed' or p.is_private)`,
   'waiting payouts match the ledger': `
     select y.developer_id from payouts y
     left join ledger_accounts a on a.code = 'payable:' || y.developer_id

@@ -187,6 +187,18 @@ test('bids are split, and hires of several milestones are in their second one', 
   expect(open).toEqual({ milestones: [null, 3, null] });
 });
 
+test('one pair shows price and days, and of another one side', async () => {
+  const hires = await seeded.sql(
+    `select p.title, has_client_price_consent as client, has_developer_price_consent as developer
+     from hires h join projects p on p.id = h.project_id
+     where has_client_price_consent or has_developer_price_consent order by 1`,
+  );
+  expect(hires).toEqual([
+    { title: 'Newsletter sign-up that the bindery owns', client: true, developer: true },
+    { title: 'Stock import from the fabric mill', client: false, developer: true },
+  ]);
+});
+
 test('a hire has an accepted change and an open one', async () => {
   const changes = await seeded.sql(
     `select state, proposed_by as by, agreement_version as version, items->0->>'kind' as kind

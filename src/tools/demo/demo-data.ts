@@ -123,7 +123,10 @@ const DemoStep = z.discriminatedUnion('act', [
       ]),
     ),
   }),
-  z.strictObject({ ...step, act: z.enum(['release', 'agreeToCancel', 'acceptChange']) }),
+  z.strictObject({
+    ...step,
+    act: z.enum(['release', 'agreeToCancel', 'acceptChange', 'showPrice']),
+  }),
 ]);
 export type DemoStep = z.infer<typeof DemoStep>;
 

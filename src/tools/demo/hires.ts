@@ -7,6 +7,7 @@ import { proposeChange } from '#features/hires/changes/change.service.ts';
 import { AddStatementInput, OpenDisputeInput } from '#features/hires/disputes/dispute.schema.ts';
 import { addStatement, makeOffer, openDispute } from '#features/hires/disputes/dispute.service.ts';
 import { loadHire } from '#features/hires/milestones/hire-view.service.ts';
+import { setPriceConsent } from '#features/hires/price-consent/price-consent.service.ts';
 import { ChangesInput, DeliverInput } from '#features/hires/steps/step-actions.schema.ts';
 import {
   askForChanges,
@@ -211,6 +212,8 @@ function performStep(ctx: ActorCtx, projectId: number, step: DemoStep): Promise<
       return askToCancel(ctx, { projectId, reason: step.text });
     case 'agreeToCancel':
       return performRefundStep(ctx, 'agreeToCancel', { projectId });
+    case 'showPrice':
+      return setPriceConsent(ctx, { projectId, isGiven: true });
     case 'proposeChange':
       return proposeDemoChange(ctx, projectId, step);
     case 'acceptChange':

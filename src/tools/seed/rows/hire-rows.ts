@@ -22,7 +22,8 @@ export function hireTables(market: Market, hiredBidIds: Map<number, number>): Ta
       table: 'hires',
       columns:
         'project_id, bid_id, client_id, developer_id, hired_at, fee_percent, state, ' +
-        'state_since, idle_since, next_deadline_at, has_both_reviews',
+        'state_since, idle_since, next_deadline_at, has_both_reviews, has_client_price_consent, ' +
+        'has_developer_price_consent',
       rows: generateHires(market).map((hire) => hireRow(market, hire, findBidId(hire))),
     },
     {
@@ -113,6 +114,7 @@ const computeDecidableFrom = (disputedAt: number) =>
 
 function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
   const idleSince = toDate(hire.idleSince);
+  const canShowPrice = hire.state === 'completed' && !hire.project.isPrivate;
   return [
     hire.project.id,
     bidId,
@@ -125,6 +127,8 @@ function hireRow(market: Market, hire: PlannedHire, bidId: number): Row {
     idleSince,
     idleSince && nextIdleDeadlineAfter(idleSince, new Date(market.plan.now)),
     planReviews(market, hire).filter(({ publishedAt }) => publishedAt !== null).length === 2,
+    canShowPrice && hire.project.id % 2 === 0,
+    canShowPrice && hire.project.id % 3 === 0,
   ];
 }
 
