@@ -307,6 +307,17 @@ end $function$;
 
 -- Tables
 
+create table access_tokens (
+  id serial not null,
+  user_id integer not null,
+  name character varying(60) not null,
+  scopes text[] not null,
+  token_hash character varying(43) not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone
+);
+
 create table admin_invitations (
   email character varying(254) not null,
   invited_by_id integer,
@@ -1234,6 +1245,10 @@ create table users (
 
 -- Constraints
 
+alter table access_tokens add constraint access_tokens_hash UNIQUE (token_hash);
+
+alter table access_tokens add constraint access_tokens_pkey PRIMARY KEY (id);
+
 alter table admin_invitations add constraint admin_invitations_email_lower CHECK ((email = lower(email)));
 
 alter table admin_invitations add constraint admin_invitations_expiry CHECK (((token_hash IS NULL) = (expires_at IS NULL)));
@@ -1700,6 +1715,8 @@ alter table users add constraint users_role CHECK ((role = ANY (ARRAY['client', 
 
 alter table users add constraint users_username UNIQUE (username);
 
+alter table access_tokens add constraint access_tokens_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+
 alter table admin_invitations add constraint admin_invitations_invited_by_id_foreign FOREIGN KEY (invited_by_id) REFERENCES users(id) ON DELETE SET NULL;
 
 alter table agreement_pdfs add constraint agreement_pdfs_project_id_foreign FOREIGN KEY (project_id) REFERENCES hires(project_id);
@@ -1949,6 +1966,10 @@ alter table suspensions add constraint suspensions_ended_by_id_foreign FOREIGN K
 alter table suspensions add constraint suspensions_user_id_foreign FOREIGN KEY (user_id) REFERENCES users(id);
 
 -- Indexes
+
+CREATE INDEX access_tokens_expires ON public.access_tokens USING btree (expires_at);
+
+CREATE INDEX access_tokens_user ON public.access_tokens USING btree (user_id);
 
 CREATE INDEX admin_invitations_invited_by ON public.admin_invitations USING btree (invited_by_id);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { revokeAllTokens } from '#features/accounts/access-tokens/access-token.service.ts';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
 import { CalendarAddress } from '#features/accounts/calendar-address/calendar-address.entity.ts';
@@ -157,4 +158,5 @@ async function anonymizeAccount(
   await em.nativeDelete(SecondFactor, { userId: id });
   await em.nativeDelete(AdminInvitation, { email });
   await endSessions(em, id);
+  await revokeAllTokens(em, id);
 }

@@ -2,6 +2,7 @@ import { deleteExpired } from '#platform/server/database/delete-expired.ts';
 import { forEachSafely } from '#platform/server/jobs/job-parts.ts';
 import { defineScheduledWorker, defineWorker, type Worker } from '#platform/server/jobs/jobs.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
+import { deleteExpiredTokens } from './access-tokens/access-token.service.ts';
 import { adminInvitationQueue, sendAdminInvitationMail } from './admins/admin.service.ts';
 import { EmailChange } from './email-change/email-change.entity.ts';
 import { computeRequestCutoffs } from './email-change/email-change.rules.ts';
@@ -22,6 +23,9 @@ import { FACTOR_SETUP_MINUTES } from './two-factor/second-factor.rules.ts';
 export const sessionWorkers: Worker[] = [
   defineScheduledWorker('sweep-sessions', '17 * * * *', ({ em, now }) =>
     deleteExpiredSessions(em, now()),
+  ),
+  defineScheduledWorker('sweep-access-tokens', '27 * * * *', ({ em, now }) =>
+    deleteExpiredTokens(em, now()),
   ),
 ];
 

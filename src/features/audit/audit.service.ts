@@ -45,8 +45,10 @@ export interface AuditEvent {
 export async function recordAudit(ctx: AuditCtx, event: AuditEvent): Promise<void> {
   const { action, on, details = {} } = event;
   const by = event.by === undefined ? ctx.actor : event.by;
-  const { address, userAgent, requestId } = ctx.origin ?? {};
-  const storableDetails: AuditDetails = JSON.parse(toStorableDetails(details));
+  const { address, userAgent, requestId, accessTokenId } = ctx.origin ?? {};
+  const storableDetails: AuditDetails = JSON.parse(
+    toStorableDetails({ ...details, accessTokenId }),
+  );
   await ctx.em.insert(AuditEntry, {
     at: ctx.now(),
     action,

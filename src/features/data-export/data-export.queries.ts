@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { AccessToken } from '#features/accounts/access-tokens/access-token.entity.ts';
 import { Block } from '#features/accounts/blocks/block.entity.ts';
 import { CalendarAddress } from '#features/accounts/calendar-address/calendar-address.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
@@ -246,6 +247,12 @@ const sections: Record<string, ExportSection> = {
           'changedUndoHash',
         ]),
       )
+      .where('t.user_id', '=', id)
+      .orderBy('t.id'),
+  'access-tokens': (em, id) =>
+    db(em)
+      .selectFrom('access_tokens as t')
+      .select(selectExportedColumns(em, AccessToken, ['tokenHash', 'id', 'userId']))
       .where('t.user_id', '=', id)
       .orderBy('t.id'),
   sessions: (em, id) =>

@@ -41,6 +41,8 @@ interface RequestOrigin {
   address: string;
   userAgent: string;
   requestId?: string;
+  /** Set if a program made the request with an access token. */
+  accessTokenId?: number | undefined;
 }
 
 export interface ProcedureCall {

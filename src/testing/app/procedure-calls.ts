@@ -24,7 +24,13 @@ export function inputSchemas({ _def }: AnyTRPCProcedure): z.ZodType[] {
  * `endpoint` is a method and a route, such as `GET /projects/:id`. Fields of the input fill the
  * parameters of the route; the others are sent in the query of a GET, or else in the body.
  */
-export function callRest(app: TestApp, endpoint: string, input: object, person: TestUser | null) {
+export function callRest(
+  app: TestApp,
+  endpoint: string,
+  input: object,
+  person: TestUser | null,
+  headers: Record<string, string> = {},
+) {
   const [method, route = ''] = endpoint.split(' ');
   const fields = new Map(Object.entries(input));
   const path = route.replace(/:(\w+)/g, (_, name) => {
@@ -34,10 +40,10 @@ export function callRest(app: TestApp, endpoint: string, input: object, person: 
   });
   if (method === 'GET') {
     const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
-    return app.call(person, 'GET', `/api${path}?${query}`);
+    return app.call(person, 'GET', `/api${path}?${query}`, undefined, headers);
   }
-  const verb = method === 'PATCH' ? 'PATCH' : 'POST';
-  return app.call(person, verb, `/api${path}`, Object.fromEntries(fields));
+  const verb = method === 'PATCH' || method === 'DELETE' ? method : 'POST';
+  return app.call(person, verb, `/api${path}`, Object.fromEntries(fields), headers);
 }
 
 /** Sends the same request as `callRest` and returns the status. */

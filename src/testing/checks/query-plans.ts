@@ -17,6 +17,7 @@ const constantSizeTables: Record<string, string> = {
 
 /** The seed creates no rows in these tables, and the plan of an empty table is not significant. */
 export const unseededTables = [
+  'access_tokens',
   'agreement_pdfs',
   'blocks',
   'calendar_addresses',

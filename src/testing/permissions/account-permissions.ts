@@ -18,6 +18,8 @@ const signInCodeInput = () => ({ challenge: 'x'.repeat(43), code: '000000' });
 const proofsInput = () => ({ password: PASSWORD, code: '000000' });
 const deleteAccountInput = () => ({ password: PASSWORD, confirmation: 'delete my account' });
 const legalDetailsInput = () => ({ legalName: 'New Ltd.', address: null, taxNumber: null });
+const newTokenInput = () => ({ name: 'Bid checker', scopes: ['read'], expiresInDays: 30 });
+const missingTokenInput = () => ({ id: 2_000_000_000 });
 const newEmailInput = () => ({
   email: `new-${crypto.randomUUID()}@example.org`,
   password: PASSWORD,
@@ -53,6 +55,12 @@ export const accountPermissions: PermissionRow[] = [
   ['secondFactor.submitObjection', linkedTokenInput, '200 404 404 404 404 404'],
   ['secondFactor.renewCodes', proofsInput, '401 409 409 409 409 409'],
   ['secondFactor.turnOff', proofsInput, '401 409 409 409 409 409'],
+  ['accessTokens.list', noInput, '401 200 200 200 200 200'],
+  ['GET /tokens', noInput, '401 200 200 200 200 200'],
+  ['accessTokens.create', newTokenInput, '401 200 200 200 200 403'],
+  ['POST /tokens', newTokenInput, '401 201 201 201 201 403'],
+  ['accessTokens.revoke', missingTokenInput, '401 404 404 404 404 404'],
+  ['DELETE /tokens/:id', missingTokenInput, '401 404 404 404 404 404'],
   ['emailChanges.pending', noInput, '401 200 200 200 200 200'],
   ['emailChanges.request', newEmailInput, '401 200 200 200 200 200'],
   ['emailChanges.cancel', noInput, '401 200 200 200 200 200'],

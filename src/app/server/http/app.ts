@@ -21,8 +21,10 @@ import { apiDocsRoutes } from '../openapi/docs-routes.ts';
 import { servePage } from '../page/page-routes.ts';
 import { sitemapRoutes } from '../page/sitemap-routes.ts';
 import { restRoutes } from '../rest/rest-routes.ts';
+import { usesAccessToken } from './access-token.ts';
 import { collectAllowedMethods } from './allowed-methods.ts';
 import { limitRead } from './apply-limits.ts';
+import { authenticateTokens } from './authenticate-tokens.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { devMailRoutes } from './dev-mail-routes.ts';
 import { auditExportRoutes, dataExportRoutes, documentRoutes } from './download-routes.ts';
@@ -101,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   rejectCrossSite(app, appUrl);
   countReads(app, limits);
+  authenticateTokens(app, system, limits);
 
   app.addHook('preClose', async () => system.realtime.closeStreams());
 
@@ -178,7 +181,8 @@ function rejectCrossSite(app: FastifyInstance, appUrl: string) {
     if (request.headers['content-type']?.startsWith('multipart/')) {
       return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
     }
-    if (!isCrossSite(request, appUrl)) return done();
+    // A request with an access token uses no cookie, which another site could make a browser send.
+    if (usesAccessToken(request) || !isCrossSite(request, appUrl)) return done();
     void reply.code(403).send({
       code: 'foreign_origin',
       message: 'This request comes from another site and was refused.',

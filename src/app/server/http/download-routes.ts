@@ -39,14 +39,15 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
     );
 
     // GET, because pages link to the agreement and to the years of money.
-    const config = { isCountedRead: true } as const;
-    app.get('/documents/projects/:id/agreement.pdf', { config }, (request, reply) =>
+    const agreement = { isCountedRead: true, tokenScopes: ['read'] } as const;
+    app.get('/documents/projects/:id/agreement.pdf', { config: agreement }, (request, reply) =>
       runDownload(() => sendAgreement(createContext, request, reply)).catch((thrown: unknown) =>
         sendError(request, reply, thrown),
       ),
     );
 
-    app.get('/documents/money/:file', { config }, (request, reply) =>
+    const money = { isCountedRead: true, tokenScopes: 'needs_person' } as const;
+    app.get('/documents/money/:file', { config: money }, (request, reply) =>
       runDownload(() => sendMoneyYear(createContext, request, reply)).catch((thrown: unknown) =>
         sendError(request, reply, thrown),
       ),
@@ -139,7 +140,7 @@ function serveDownload(
   url: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  app.post(url, (request, reply) =>
+  app.post(url, { config: { tokenScopes: 'needs_person' } }, (request, reply) =>
     // Awaiting the returned reply waits until the response has been sent, so a streamed download
     // counts as running until its end.
     runDownload(() => handler(request, reply)).catch((thrown: unknown) =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { uploadScopes } from '#features/accounts/access-tokens/access-token.rules.ts';
 import { suspendedError } from '#features/accounts/suspension/suspension.rules.ts';
 import { isFileOfOwnConversation } from '#features/conversations/message.queries.ts';
 import { isImage, sizeRefusal, toContentTypeHeader } from '#features/files/file.rules.ts';
@@ -44,26 +45,30 @@ export function fileRoutes(createContext: CreateContext) {
         : sendTransportError(error, request, reply),
     );
 
-    app.post<FileRoute>('/files', async (request, reply) => {
-      try {
-        const name = FileName.safeParse(request.query.name);
-        if (!name.success) throw invalidNameError(name.error.issues[0]?.message);
-        const ctx = await createSignedInContext(createContext, request, reply);
-        const size = readDeclaredSize(request);
-        // An unknown size passes; `storeUpload` also limits the received bytes.
-        const refusal = sizeRefusal(name.data, size ?? 1);
-        if (refusal) throw refusal;
-        await assertMayUpload(ctx);
-        const file = await storeUpload(ctx, name.data, size, readUploadChunks(request.body));
-        return reply.code(201).header('cache-control', 'no-store').send(file);
-      } catch (thrown) {
-        return sendError(request, reply, thrown);
-      }
-    });
+    app.post<FileRoute>(
+      '/files',
+      { config: { tokenScopes: uploadScopes } },
+      async (request, reply) => {
+        try {
+          const name = FileName.safeParse(request.query.name);
+          if (!name.success) throw invalidNameError(name.error.issues[0]?.message);
+          const ctx = await createSignedInContext(createContext, request, reply);
+          const size = readDeclaredSize(request);
+          // An unknown size passes; `storeUpload` also limits the received bytes.
+          const refusal = sizeRefusal(name.data, size ?? 1);
+          if (refusal) throw refusal;
+          await assertMayUpload(ctx);
+          const file = await storeUpload(ctx, name.data, size, readUploadChunks(request.body));
+          return reply.code(201).header('cache-control', 'no-store').send(file);
+        } catch (thrown) {
+          return sendError(request, reply, thrown);
+        }
+      },
+    );
 
     app.get<FileRoute>(
       '/files/:id/:name',
-      { config: { isCountedRead: true } },
+      { config: { isCountedRead: true, tokenScopes: ['read'] } },
       async (request, reply) => {
         try {
           const ctx = await createSignedInContext(createContext, request, reply);

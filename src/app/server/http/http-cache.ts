@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyEtagOptions } from '@fastify/etag';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProcedurePath } from './router.ts';
-import { hasSession } from './session-cookie.ts';
+import { hasCredentials } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,8 +48,8 @@ export const etagOptions: FastifyEtagOptions = {
 };
 
 /**
- * Proxies may store a successful shared response if the request has no session and the response
- * starts none.
+ * Proxies may store a successful shared response if the request has no credentials and the
+ * response starts no session.
  */
 export function setCacheControl(
   request: FastifyRequest,
@@ -58,8 +58,8 @@ export function setCacheControl(
 ): void {
   const isCacheable = isShared && request.method === 'GET' && reply.statusCode === 200;
   // Cookies are parsed unless an earlier hook failed, and then the status is not 200.
-  if (isCacheable && !hasSession(request) && !reply.hasHeader('set-cookie')) {
-    const vary = [reply.getHeader('vary'), 'cookie'].filter(Boolean).join(', ');
+  if (isCacheable && !hasCredentials(request) && !reply.hasHeader('set-cookie')) {
+    const vary = [reply.getHeader('vary'), 'cookie, authorization'].filter(Boolean).join(', ');
     reply.headers({ 'cache-control': 'public, max-age=0, s-maxage=5', vary });
   } else {
     reply.header('cache-control', 'private, no-store');

@@ -2,7 +2,11 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
+import { bearer, makeToken } from '#testing/fixtures/access-tokens.ts';
 import { makeClient } from '#testing/fixtures/makers.ts';
+import { restRoutes } from '../rest/rest-routes.ts';
+import { collectAllowedMethods } from './allowed-methods.ts';
+import { authenticateTokens } from './authenticate-tokens.ts';
 import { loggerOptions, logRequests } from './logger.ts';
 import { createContextFactory } from './request-context.ts';
 import { trpcRoutes } from './trpc-routes.ts';
@@ -78,6 +82,32 @@ test('a line names the procedures, the actor and the outcome of each part of a b
   expect(byProcedure.get('unknown')).toMatchObject({ status: 404, code: 'not_found' });
   expect(line.route).toBe('/trpc/accounts.me,audit.head,unknown');
   expect(lines.join('')).not.toContain('no.such');
+});
+
+test('a line names the access token by its id and never contains it, wherever it was sent', async () => {
+  const client = await makeClient(product);
+  const { id, token } = await makeToken(product, client);
+  const { app, lines } = createLoggingApp('trace');
+  await app.register(cookie);
+  const limits = { use: async () => undefined, reset: async () => {} };
+  collectAllowedMethods(app, { hasPages: false });
+  authenticateTokens(app, product.system, limits);
+  await app.register(restRoutes(createContextFactory(product.system, limits, 8)));
+  app.get('/broken', (request) => {
+    request.log.error(new Error(`Could not send ${token}`));
+    return {};
+  });
+  const headers = bearer(token);
+  await app.inject({ url: '/api/auth/me', headers });
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ actor: client.id, accessTokenId: id });
+  await app.inject({ method: 'POST', url: '/api/drafts', headers });
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ status: 403, accessTokenId: id });
+  for (const url of [`/api/auth/me?token=${token}`, `/${token}`, `/x/${token}/y`, '/broken']) {
+    await app.inject({ url, headers: { ...headers, 'user-agent': token } });
+  }
+  await app.close();
+  expect(lines.join('')).toContain('Could not send bw_…');
+  expect(lines.join('')).not.toContain(token);
 });
 
 test('a request cannot add lines to the log', async () => {

@@ -13,6 +13,9 @@ const prettyTransport = {
   },
 };
 
+/** An access token that a caller sent in another place than the header, such as the URL. */
+const ACCESS_TOKENS = /bw_[0-9A-Za-z]{8,}/g;
+
 /** Cookies and tokens in headers are not logged. */
 export function loggerOptions(
   level: string,
@@ -21,6 +24,7 @@ export function loggerOptions(
   return {
     level,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+    hooks: { streamWrite: (line) => line.replace(ACCESS_TOKENS, 'bw_…') },
     ...(isTerminal && { transport: prettyTransport }),
   };
 }

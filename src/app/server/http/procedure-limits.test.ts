@@ -37,6 +37,7 @@ test('only writes that no other user notices share the general limit', () => {
     'sessions.endOthers',
     'calendarAddress.create',
     'calendarAddress.revoke',
+    'accessTokens.revoke',
     'legalDetails.save',
     'accountDeletion.confirm',
     'drafts.discard',

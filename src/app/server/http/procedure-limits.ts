@@ -24,6 +24,8 @@ const editPreviews: RateLimit = {
 };
 /** Each draft is stored twice: also as the response to its Idempotency-Key. */
 const newDrafts: RateLimit = { name: 'new-drafts', maxUses: 60, windowSeconds: HOUR_SECONDS };
+/** Each mails its owner. */
+const newTokens: RateLimit = { name: 'new-tokens', maxUses: 30, windowSeconds: HOUR_SECONDS };
 const appeals: RateLimit = { name: 'appeals', maxUses: 10, windowSeconds: HOUR_SECONDS };
 const adminDecisions: RateLimit = {
   name: 'admin-decisions',
@@ -47,6 +49,15 @@ export const searches: RateLimit = {
  */
 export const reads: RateLimit = {
   name: 'reads',
+  maxUses: 600,
+  windowSeconds: 60,
+  isPerProcess: true,
+  isReported: false,
+};
+
+/** Of one access token, in addition to `reads`. */
+export const tokenReads: RateLimit = {
+  name: 'token-reads',
   maxUses: 600,
   windowSeconds: 60,
   isPerProcess: true,
@@ -99,6 +110,9 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'calendarAddress.own': reads,
   'calendarAddress.create': writes,
   'calendarAddress.revoke': writes,
+  'accessTokens.list': reads,
+  'accessTokens.create': newTokens,
+  'accessTokens.revoke': writes,
   'legalDetails.own': reads,
   'legalDetails.save': writes,
   'accountDeletion.blockers': reads,

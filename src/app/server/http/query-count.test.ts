@@ -4,6 +4,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { callProcedure, queryPaths } from '#testing/app/procedure-calls.ts';
 import { recordStatementTexts } from '#testing/app/sql-recorder.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
+import { makeToken } from '#testing/fixtures/access-tokens.ts';
 import { makeScenario, type Scenario, type ScenarioState } from '#testing/fixtures/scenario.ts';
 import { permissions } from '#testing/permissions/permission-table.ts';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   app = await startTestApp();
   for (const scene of scenes) stages.push(await makeScenario(app, scene));
   const removed = await makeScenario(app);
+  await makeToken(app, removed.owner);
   const admin = removed.cast.at(-1) ?? null;
   await app.as(admin).admins.invite({ email: 'somebody-new@desk.example' });
   const other = stages[0]?.cast[2];

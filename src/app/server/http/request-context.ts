@@ -1,6 +1,8 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionUser } from '#features/accounts/sessions/session.queries.ts';
 import { findSessionActor } from '#features/accounts/sessions/session.service.ts';
-import type { Ctx, IdempotencyContext, SystemCtx } from '#platform/server/context.ts';
+import type { Ctx, IdempotencyContext, SessionPort, SystemCtx } from '#platform/server/context.ts';
 import { allowReplica } from '#platform/server/database/db.ts';
 import type {
   RateLimit,
@@ -10,10 +12,14 @@ import type {
 import { createSemaphore } from '#platform/server/semaphore.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { ACTING_USER_HEADER } from '#platform/shared/trpc-protocol.ts';
+import { usesAccessToken } from './access-token.ts';
 import { isSearch, limitProcedureCall } from './apply-limits.ts';
-import { createSessionReader, isSafeMethod } from './session-cookie.ts';
+import { createSessionReader, hasCredentials, isSafeMethod } from './session-cookie.ts';
 
 const WAITING_SEARCHES_MAX = 100;
+
+/** A program with an access token can neither start nor end a session. */
+const noSession: SessionPort = { token: null, setToken() {}, clearToken() {} };
 
 export type CreateContext = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
@@ -25,20 +31,33 @@ export function createContextFactory(
   // Half of the connections, so that searches do not delay all other requests.
   const runSearch = createSemaphore(Math.floor(poolSize / 2), WAITING_SEARCHES_MAX);
   const readSession = createSessionReader(system.settings.appUrl);
+  async function findUser(
+    request: FastifyRequest,
+    em: SqlEntityManager,
+    sessionToken: string | null,
+  ): Promise<Omit<SessionUser, 'lastSeenAt'> | null> {
+    // Admins have no tokens, and a token proves no identity.
+    if (request.tokenCaller)
+      return { ...request.tokenCaller.actor, hasRequiredFactor: true, provedAt: null };
+    if (sessionToken === null) return null;
+    const user = await findSessionActor(em, sessionToken, system.now());
+    if (user) request.log = request.log.child({ actor: user.id });
+    return user;
+  }
   return async (request, reply) => {
     const em = system.em.fork({ disableContextResolution: true });
-    const session = readSession(request, reply);
     // Signed-in users and writes must see earlier writes.
-    if (!session.token && isSafeMethod(request)) allowReplica(em);
-    const user = session.token ? await findSessionActor(em, session.token, system.now()) : null;
-    if (user) request.log = request.log.child({ actor: user.id });
+    if (!hasCredentials(request) && isSafeMethod(request)) allowReplica(em);
+    const session = usesAccessToken(request) ? noSession : readSession(request, reply);
+    const user = await findUser(request, em, session.token);
     // An admin without the required second factor counts as signed out until the factor is set up.
     const isFullyAuthenticated = user?.hasRequiredFactor || !system.settings.adminsNeedFactor;
     const actors = isFullyAuthenticated
       ? { actor: user, adminWithoutFactor: null }
       : { actor: null, adminWithoutFactor: user };
     const userAgent = request.headers['user-agent'] ?? '';
-    const origin = { address: request.ip, userAgent, requestId: request.id };
+    const accessTokenId = request.tokenCaller?.tokenId;
+    const origin = { address: request.ip, userAgent, requestId: request.id, accessTokenId };
     const idempotency = readIdempotencyKey(request, reply);
     const reportingLimits = withRateLimitHeader(limits, reply);
     // `user` and not the actor, so that an admin without the second factor is counted, too.

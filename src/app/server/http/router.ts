@@ -1,5 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { accountDeletionRouter } from '#features/account-deletion/deletion.router.ts';
+import { accessTokenRouter } from '#features/accounts/access-tokens/access-token.router.ts';
 import { accountRouter } from '#features/accounts/account.router.ts';
 import { adminRouter } from '#features/accounts/admins/admin.router.ts';
 import { calendarAddressRouter } from '#features/accounts/calendar-address/calendar-address.router.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
   emailConfirmations: emailConfirmationRouter,
   sessions: sessionRouter,
   calendarAddress: calendarAddressRouter,
+  accessTokens: accessTokenRouter,
   legalDetails: legalDetailsRouter,
   accountDeletion: accountDeletionRouter,
   dashboard: dashboardRouter,

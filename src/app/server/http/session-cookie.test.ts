@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createSessionReader, hasSession, isCrossSite } from './session-cookie.ts';
+import { createSessionReader, hasCredentials, isCrossSite } from './session-cookie.ts';
 
 const secure = 'https://bidwright.example';
 const plain = 'http://127.0.0.1:3000';
@@ -23,7 +23,7 @@ async function serverAt(appUrl: string) {
   });
   app.get('/', (request, reply) => ({
     token: readSession(request, reply).token,
-    brings: hasSession(request),
+    brings: hasCredentials(request),
   }));
   return app;
 }

@@ -32,9 +32,11 @@ export function createSessionReader(appUrl: string) {
   };
 }
 
-/** The cookie need not be valid. Proxies use the same rule to bypass their cache. */
-export function hasSession({ cookies }: FastifyRequest): boolean {
-  return NAMES.some((name) => cookies[name] !== undefined);
+/**
+ * Cookie and `Authorization` need not be valid. Proxies use the same rule to bypass their cache.
+ */
+export function hasCredentials({ cookies, headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || NAMES.some((name) => cookies[name] !== undefined);
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

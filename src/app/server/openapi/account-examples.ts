@@ -9,6 +9,16 @@ const jonas = {
   role: 'developer',
 };
 
+const jonasToken = {
+  id: 1,
+  name: 'Bid checker',
+  scopes: ['read', 'bids:write'],
+  createdAt: '2027-03-01T11:12:00.000Z',
+  expiresAt: '2027-05-30T11:12:00.000Z',
+  isExpired: false,
+};
+const EXAMPLE_TOKEN = 'bw_7tQ2mXc9LpV4sKdR8wZyB1hN6fJ3gTaUe5iOxYkWq0D';
+
 const mailModes = {
   invited: 'at_once',
   invitation_taken_back: 'at_once',
@@ -107,6 +117,23 @@ export const accountExamples: Examples = {
     at: '2027-03-01T11:11:00.000Z',
     user: 'jonas',
     response: { kinds: { ...mailModes, message: 'daily' }, timeZone: 'Europe/Oslo' },
+  },
+  createToken: {
+    at: '2027-03-01T11:12:00.000Z',
+    user: 'jonas',
+    body: { name: 'Bid checker', scopes: ['read', 'bids:write'], expiresInDays: 90 },
+    response: { ...jonasToken, lastUsedAt: null, token: EXAMPLE_TOKEN },
+  },
+  tokens: {
+    at: '2027-03-01T11:13:00.000Z',
+    user: 'jonas',
+    response: [{ ...jonasToken, lastUsedAt: null }],
+  },
+  revokeToken: {
+    at: '2027-03-01T11:14:00.000Z',
+    user: 'jonas',
+    parameters: { id: 1 },
+    response: { message: 'Access token revoked' },
   },
   setUpAdmin: {
     at: '2027-03-01T12:00:00.000Z',

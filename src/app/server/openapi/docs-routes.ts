@@ -6,13 +6,15 @@ import { getExamplePosition } from './examples.ts';
 import type { Operation } from './operation.ts';
 import type { JsonSchema } from './schemas.ts';
 
+const publicConfig = { tokenScopes: 'any' } as const;
+
 export function apiDocsRoutes(appUrl: string) {
   const document = buildApiDocument(appUrl);
   return async (app: FastifyInstance) => {
-    app.get('/api/openapi.json', async (_request, reply) =>
+    app.get('/api/openapi.json', { config: publicConfig }, async (_request, reply) =>
       reply.header('cache-control', 'no-cache').send(document),
     );
-    app.get('/api/docs', async (_request, reply) => {
+    app.get('/api/docs', { config: publicConfig }, async (_request, reply) => {
       const nonce = randomBytes(18).toString('base64');
       const policy = `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'`;
       return reply
@@ -82,11 +84,21 @@ function renderDocsPage(document: ApiDocument, nonce: string): string {
     '<!doctype html><html lang="en"><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${info.title} · Bidwright</title><style nonce="${nonce}">${STYLE}</style>` +
-    `<body><nav aria-label="On this page"><a href="/">Bidwright</a>${links}` +
+    `<body><nav aria-label="On this page"><a href="/">Bidwright</a><a href="#Tokens">Access tokens</a>${links}` +
     `<a href="#Schemas">Schemas</a><a href="/api/openapi.json">openapi.json</a></nav>` +
     `<main><h1>${info.title}</h1><p>${renderProse(info.description)}</p>` +
-    `<p>${renderProse(EXAMPLES_NOTE)}</p>${groups.join('')}` +
+    `<p>${renderProse(EXAMPLES_NOTE)}</p>${renderTokenSection(document)}${groups.join('')}` +
     `<h2 id="Schemas">Schemas</h2>${schemaSections.join('')}</main></body></html>`
+  );
+}
+
+function renderTokenSection({ servers: [server], components }: ApiDocument): string {
+  const { description } = components.securitySchemes.token;
+  const origin = server?.url === '/' ? 'http://localhost:3000' : server?.url;
+  const curl = `curl '${origin}/api/work' \\\n  --header 'Authorization: Bearer bw_…'`;
+  return (
+    `<h2 id="Tokens">Access tokens</h2><p>${renderProse(description)}</p>` +
+    `<pre><code>${escapeHtml(curl)}</code></pre>`
   );
 }
 

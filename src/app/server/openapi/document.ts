@@ -53,6 +53,15 @@ const ErrorBody = z
 
 const NOT_MODIFIED = 'The response has not changed since the ETag in If-None-Match';
 
+const TOKEN_DESCRIPTION =
+  'A user creates access tokens on the account page. A program sends its token in the header ' +
+  '`Authorization: Bearer bw_…` and acts for that user, as far as the scopes of the token allow. ' +
+  'Each operation names its scope; without it the response is 403 `scope_missing`. What only a ' +
+  'person may do is 403 `needs_person` with every token. A token that is invalid, expired or ' +
+  'revoked is 401 in every call, also in public ones, and a session cookie in the same request ' +
+  'does not count. Each token has 600 reads a minute; other limits count per user, over all tokens ' +
+  'and sessions. What a program writes is marked as sent by a program.';
+
 export type ApiDocument = ReturnType<typeof buildApiDocument>;
 
 /**
@@ -85,13 +94,13 @@ export function buildApiDocument(appUrl: string) {
       description:
         'Clients post fixed-price software projects, developers bid, and a client hires one ' +
         'developer and pays. Bodies are JSON except for uploads, amounts are whole US dollars, times are ISO 8601. The ' +
-        'session cookie identifies the caller; ids in the body do not. A request that changes data ' +
+        'session cookie or an access token identifies the caller; ids in the body do not. A request that changes data ' +
         'is refused if its `Origin` or `Sec-Fetch-Site` header names another site; programs need ' +
         'neither header. Requests that change data accept an `Idempotency-Key`. If the same user ' +
         'repeats a request with the same key and body within 24 hours, it has no second effect and ' +
         'gets the first response, even a 404 or 409, with the header `Idempotent-Replayed: true`. ' +
-        'Sign-ins and sign-outs run each time, because their cookies must not be stored, and so do ' +
-        'uploads.',
+        'Sign-ins, sign-outs and new access tokens run each time, because their secrets must not be ' +
+        'stored, and so do uploads.',
       contact: { name: 'Bidwright', url: `${appUrl}/contact`, email: 'hello@bidwright.example' },
       license: { name: 'Proprietary', url: `${appUrl}/terms` },
     },
@@ -110,6 +119,12 @@ export function buildApiDocument(appUrl: string) {
       securitySchemes: {
         session: { ...cookie, description: 'The session cookie that signing in or up sets.' },
         adminSession: { ...cookie, description: 'The session cookie of an admin.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'bw_…',
+          description: TOKEN_DESCRIPTION,
+        },
       },
     },
   };
@@ -143,14 +158,14 @@ interface Call {
 
 function describeOperation(call: Call, endpoint: Endpoint, schemas: NamedSchemas): Operation {
   const { method, curl } = call;
-  const { id, tag, summary, description: baseDescription, access, status, output } = endpoint;
+  const { id, tag, summary, description: baseDescription, status, output } = endpoint;
   const example = getExample(id);
   return {
     operationId: id,
     tags: [tag],
     summary,
-    description: access === 'anyone' ? baseDescription : `${baseDescription} Needs a session.`,
-    security: describeSecurity(access),
+    description: `${baseDescription} ${describeAccess(endpoint)}`,
+    security: describeSecurity(endpoint),
     ...describeRequest(call, toJsonSchema(endpoint.input, 'input', schemas), schemas, example),
     responses: {
       [status]: {
@@ -209,15 +224,28 @@ function splitFields(
   return [pick(matches), pick((name) => !matches(name))];
 }
 
-function describeSecurity(access: Endpoint['access']): Operation['security'] {
-  if (access === 'admin') return [{ adminSession: [] }];
-  return access === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
+function describeAccess({ access, scope }: Endpoint): string {
+  const needsSession = access !== 'anyone';
+  if (scope === 'needs_person')
+    return needsSession ? 'Needs a session, not a token.' : 'Not with an access token.';
+  return needsSession
+    ? `Needs a session, or an access token with the scope \`${scope}\`.`
+    : `An access token needs the scope \`${scope}\`.`;
 }
 
-function listErrorStatuses(method: string, { access, errorStatuses }: Endpoint): number[] {
-  const statuses = new Set<number>([400, 500, 503, ...errorStatuses]);
-  if (access !== 'anyone') statuses.add(401);
-  if (method !== 'GET') for (const status of [403, 409, 413, 415, 422]) statuses.add(status);
+function describeSecurity({ access, scope }: Endpoint): Operation['security'] {
+  if (access === 'admin') return [{ adminSession: [] }];
+  return [
+    ...(access === 'anyone' ? [{}] : []),
+    { session: [] },
+    ...(scope === 'needs_person' ? [] : [{ token: [scope] }]),
+  ];
+}
+
+function listErrorStatuses(method: string, { errorStatuses }: Endpoint): number[] {
+  // 401 and 403 also for access tokens in public calls.
+  const statuses = new Set<number>([400, 401, 403, 500, 503, ...errorStatuses]);
+  if (method !== 'GET') for (const status of [409, 413, 415, 422]) statuses.add(status);
   return [...statuses].sort((a, b) => a - b);
 }
 

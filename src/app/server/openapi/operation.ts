@@ -57,8 +57,11 @@ function textHeader(description: string, maxLength: number) {
 /** Name and description of the shared response for each error status. */
 export const errorResponses: Record<number, [name: string, description: string]> = {
   400: ['BadRequest', 'The request is invalid; the message contains the reason'],
-  401: ['SignedOut', 'There is no session, or the credentials are wrong'],
-  403: ['Forbidden', 'The caller may not do this, or the request comes from another site'],
+  401: ['SignedOut', 'There is no session, or the credentials or the access token are invalid'],
+  403: [
+    'Forbidden',
+    'The caller or the access token may not do this, or the request comes from another site',
+  ],
   404: ['NotFound', 'The resource does not exist'],
   409: ['Conflict', 'The current state forbids the request, or one with the same key is running'],
   413: ['TooLarge', 'The body is larger than 100 kB'],

@@ -125,7 +125,7 @@ export const showcaseExamples: Examples = {
     parameters: { action: 'funds_released', from: '2027-03-01', until: '2027-03-31', limit: 20 },
     response: [
       {
-        id: 14,
+        id: 16,
         adminName: 'Mina Okafor',
         action: 'funds_released',
         targetType: 'project',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadScopes } from '#features/accounts/access-tokens/access-token.rules.ts';
 import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
 import { FileName, FileView } from '#features/files/file.schema.ts';
 import { toCurl } from './example.ts';
@@ -24,7 +25,8 @@ export const upload = {
     'The body is the content of the file, with the content type `application/octet-stream`. ' +
     'Accepted are images (PNG, JPEG, GIF, WebP), PDFs, office documents without macros, zip files ' +
     'and plain text. Operations that take `fileIds` attach the file. Until then only its owner can ' +
-    'read it, and after a day it is deleted. An `Idempotency-Key` has no effect. Needs a session.',
+    'read it, and after a day it is deleted. An `Idempotency-Key` has no effect. Needs a session, or an ' +
+    `access token with one of the scopes ${uploadScopes.map((scope) => `\`${scope}\``).join(', ')}.`,
   parameters: z.object({ name: FileName.describe('Name of the file, without folders') }),
   body: { type: 'string', format: 'binary', maxLength: FILE_BYTES_MAX } as const,
   output: FileView.meta({ id: 'File' }),
@@ -55,7 +57,7 @@ export function describeUpload(appUrl: string, schemas: NamedSchemas): Operation
     tags: [tag],
     summary,
     description,
-    security: [{ session: [] }],
+    security: [{ session: [] }, ...uploadScopes.map((scope) => ({ token: [scope] }))],
     parameters: describeParameters(
       path,
       toJsonSchema(upload.parameters, 'input', schemas),

@@ -1,5 +1,6 @@
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { ColumnType } from 'kysely';
+import { AccessTokenSchema } from '#features/accounts/access-tokens/access-token.entity.ts';
 import { AdminInvitationSchema } from '#features/accounts/admins/admin-invitation.entity.ts';
 import { BlockSchema } from '#features/accounts/blocks/block.entity.ts';
 import { EmailChangeSchema } from '#features/accounts/email-change/email-change.entity.ts';
@@ -104,6 +105,7 @@ export const entities = [
   AuditPersonSchema,
   UserSchema,
   SessionSchema,
+  AccessTokenSchema,
   AdminInvitationSchema,
   SuspensionSchema,
   PasswordResetSchema,

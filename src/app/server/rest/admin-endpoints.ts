@@ -13,6 +13,7 @@ export const adminEndpoints: Endpoints = {
     summary: 'Totals of the marketplace',
     description: 'Numbers of users, projects and bids, for admins.',
     access: 'admin',
+    scope: 'needs_person',
     errorStatuses: [403],
     input: z.object({}),
     output: Analytics,
@@ -28,6 +29,7 @@ export const adminEndpoints: Endpoints = {
       'takes the same filters as a JSON body and downloads the log as JSON lines. The lines contain ' +
       'the hashes that `npm run audit:verify` checks.',
     access: 'admin',
+    scope: 'needs_person',
     errorStatuses: [403],
     input: AuditQuery,
     output: arrayOfAtMost50(AuditEntryView),
@@ -47,6 +49,7 @@ export const adminEndpoints: Endpoints = {
       'that it was sent to. A newer invitation replaces the token. Does not sign in. 20 attempts ' +
       'per IP address in 15 minutes.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [409, 429],
     input: SetUpAdmin,
     output: PasswordSet,

@@ -24,6 +24,7 @@ export const bidEndpoints: Endpoints = {
       'days add up to those of the bid; otherwise the answer is 400 for `milestones`. Included ' +
       'criteria may have weights (`share`), of which the others are 400.',
     access: 'developer',
+    scope: 'bids:write',
     errorStatuses: [404, 409, 429],
     input: PlaceBid,
     output: BidView,
@@ -39,6 +40,7 @@ export const bidEndpoints: Endpoints = {
       'includes all criteria, or does neither. Errors are those of answering an invitation and ' +
       'of `POST /bids`; an invitation without an offer gets 409 `no_offer`.',
     access: 'developer',
+    scope: 'bids:write',
     errorStatuses: [404, 409, 429],
     input: AcceptOffer,
     output: BidView,
@@ -57,6 +59,7 @@ export const bidEndpoints: Endpoints = {
       'one payment again; if only the amount or the days change, stored milestones must still add ' +
       'up.',
     access: 'developer',
+    scope: 'bids:write',
     errorStatuses: [403, 404, 409, 429],
     input: ChangeBid,
     output: BidView,
@@ -72,6 +75,7 @@ export const bidEndpoints: Endpoints = {
       '`projectRevision` is the revision that was read: if it is not the current revision, the ' +
       'request gets 409 `project_changed`.',
     access: 'developer',
+    scope: 'bids:write',
     errorStatuses: [403, 404, 409],
     input: ConfirmBid,
     output: BidView,
@@ -83,6 +87,7 @@ export const bidEndpoints: Endpoints = {
     summary: 'Withdraw a bid',
     description: 'For its developer, until a developer is hired, also after the deadline.',
     access: 'developer',
+    scope: 'bids:write',
     errorStatuses: [403, 404, 409],
     input: IdInput,
     output: BidView,
@@ -96,6 +101,7 @@ export const bidEndpoints: Endpoints = {
       'For the client of the project. Notifies the developer. If the bid is not outdated, it is ' +
       'returned unchanged and the developer is not notified. 6 requests an hour per bid.',
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [403, 404, 409, 429],
     input: IdInput,
     output: BidView,
@@ -110,6 +116,7 @@ export const bidEndpoints: Endpoints = {
       'For its client, its developer and admins; everyone else gets 404. Hires from before ' +
       'agreements were stored have none: 404.',
     access: 'signed in',
+    scope: 'read',
     errorStatuses: [404],
     input: AgreementQuery.omit({ projectId: true }).extend(IdInput.shape),
     output: AgreementView,

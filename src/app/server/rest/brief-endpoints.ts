@@ -40,6 +40,7 @@ export const briefEndpoints: Endpoints = {
       '`has_bids` if the visibility is changed after the first bid; 409 `payment_open` if the edit ' +
       'is material and a payment is being processed.',
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409, 429],
     input: EditInput,
     output: ProjectView,
@@ -59,6 +60,7 @@ export const briefEndpoints: Endpoints = {
       'visible only to its client, the invited developers and admins. The URL of the next page is ' +
       'in the Link header.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [403, 404],
     input: RevisionQuery,
     output: z.array(RevisionView).meta({ maxItems: REVISIONS_MAX }),
@@ -75,6 +77,7 @@ export const briefEndpoints: Endpoints = {
     summary: "The caller's drafts, the last saved first",
     description: `Unpublished projects, at most ${DRAFTS_MAX}.`,
     access: 'signed in',
+    scope: 'read',
     errorStatuses: [],
     input: NoInput,
     output: z.array(DraftView).meta({ maxItems: DRAFTS_MAX }),
@@ -88,6 +91,7 @@ export const briefEndpoints: Endpoints = {
       'For clients. Takes any fields of a project and checks only their types and lengths. 409 ' +
       `\`too_many_drafts\` if the client has ${DRAFTS_MAX} drafts.`,
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [409, 429],
     input: DraftFields,
     output: DraftView,
@@ -102,6 +106,7 @@ export const briefEndpoints: Endpoints = {
       `An absent field is unchanged. ${CHANGED_ELSEWHERE}. A save that changes nothing returns the ` +
       'draft.',
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409, 429],
     input: SaveInput,
     output: DraftView,
@@ -117,6 +122,7 @@ export const briefEndpoints: Endpoints = {
       'Takes the whole project and checks it as `POST /projects` does. Deletes the draft. ' +
       `${CHANGED_ELSEWHERE}.`,
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409, 429],
     input: PublishDraft,
     output: ProjectView,
@@ -129,6 +135,7 @@ export const briefEndpoints: Endpoints = {
     summary: 'Discard a draft',
     description: `Deletes the draft and its files. ${CHANGED_ELSEWHERE}.`,
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409, 429],
     input: DraftVersion,
     output: Discarded,
@@ -144,6 +151,7 @@ export const briefEndpoints: Endpoints = {
     description:
       "For the project's client, in any status. Deadline and invitations are not copied. Copies of the files count against your limits of uploads.",
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409, 429],
     input: IdInput,
     output: CopiedDraft,

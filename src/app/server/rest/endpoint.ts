@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { RequiredScope } from '#features/accounts/access-tokens/access-token.rules.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import type { Caller } from '../http/router.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Access = 'anyone' | 'signed in' | 'client' | 'developer' | 'admin';
 /** The OpenAPI document adds the statuses that every operation can return. */
 type ErrorStatus = 401 | 403 | 404 | 409 | 429;
@@ -18,6 +19,8 @@ export interface Endpoint {
   summary: string;
   description: string;
   access: Access;
+  /** Of an access token. */
+  scope: RequiredScope;
   errorStatuses: ErrorStatus[];
   input: z.ZodObject;
   output: z.ZodType;

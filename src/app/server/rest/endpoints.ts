@@ -20,6 +20,7 @@ import {
 } from '#features/projects/project.schema.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { IdInput } from '#platform/shared/fields/fields.ts';
+import { accessTokenEndpoints } from './access-token-endpoints.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { bidEndpoints } from './bid-endpoints.ts';
 import { briefEndpoints } from './brief-endpoints.ts';
@@ -59,6 +60,7 @@ export const endpoints: Endpoints = {
     summary: 'The signed-in user',
     description: 'The user of the session cookie; 401 if there is no session.',
     access: 'signed in',
+    scope: 'read',
     errorStatuses: [],
     input: NoInput,
     output: UserView,
@@ -79,6 +81,7 @@ export const endpoints: Endpoints = {
       'session starts yet: the response is `codeNeeded` and a `challenge` that ' +
       '`POST /auth/login/code` takes for 5 minutes.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [401, 429],
     input: SignIn,
     output: SignedIn,
@@ -93,6 +96,7 @@ export const endpoints: Endpoints = {
       'code. Each code works once. Sets a new session cookie. A wrong code and an expired challenge ' +
       'get 401. 10 attempts per challenge, and 30 attempts per IP address in 15 minutes.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [401, 429],
     input: SignInCode,
     output: UserView,
@@ -105,6 +109,7 @@ export const endpoints: Endpoints = {
     description:
       'Ends the session on the server too. Needs no body. Succeeds even if there is no session.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [],
     input: NoInput,
     output: SignedOut,
@@ -120,6 +125,7 @@ export const endpoints: Endpoints = {
     description:
       'Lets a form report a used address before it is submitted. 30 requests a minute per IP address.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [429],
     input: CheckEmail,
     output: EmailExists,
@@ -134,6 +140,7 @@ export const endpoints: Endpoints = {
       'account already. Ids, roles and figures in the body are ignored. If a request is repeated ' +
       'with its `Idempotency-Key`, it signs in again; 401 if the password has changed since.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [401, 409, 429],
     input: SignUpClient,
     output: UserView,
@@ -149,6 +156,7 @@ export const endpoints: Endpoints = {
       'an account already. Ids, roles and figures in the body are ignored. If a request is ' +
       'repeated with its `Idempotency-Key`, it signs in again; 401 if the password has changed since.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [401, 409, 429],
     input: SignUpDeveloper,
     output: UserView,
@@ -161,6 +169,7 @@ export const endpoints: Endpoints = {
     summary: 'Featured developers',
     description: 'The best rated first, then the most experienced, then the newest.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [],
     input: FeaturedDevelopersQuery,
     output: arrayOfAtMost50(ListedDeveloper),
@@ -174,6 +183,7 @@ export const endpoints: Endpoints = {
     description:
       'The public profile of a developer, with the portfolio and the number of their active bids.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [404],
     input: IdInput,
     output: DeveloperWithPortfolio,
@@ -193,6 +203,7 @@ export const endpoints: Endpoints = {
     summary: 'One client',
     description: 'The profile, figures, and the newest projects that the caller may see.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [404],
     input: IdInput,
     output: ClientWithProjects,
@@ -219,6 +230,7 @@ export const endpoints: Endpoints = {
       'group. Punctuation is ignored. If a search finds no project, misspelt words are corrected, ' +
       'and the Content-Location of the first page is the URL of the corrected search.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [],
     input: ProjectFilter,
     output: arrayOfAtMost50(ListedProject),
@@ -242,6 +254,7 @@ export const endpoints: Endpoints = {
       `${BIDS_MAX}: the hired bid first, declined bids last. A developer sees their own. A private ` +
       'project is visible only to its client, the invited developers and admins; others get 403.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [403, 404],
     input: IdInput,
     output: ProjectWithBids,
@@ -257,6 +270,7 @@ export const endpoints: Endpoints = {
     summary: 'Post a project',
     description: 'For clients. A private project may name the developers to invite.',
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409, 429],
     input: PostProject,
     output: ProjectView,
@@ -266,6 +280,7 @@ export const endpoints: Endpoints = {
   ...briefEndpoints,
   ...passwordEndpoints,
   ...mailPreferenceEndpoints,
+  ...accessTokenEndpoints,
   ...invitationEndpoints,
   ...questionEndpoints,
   ...workEndpoints,
@@ -283,6 +298,7 @@ export const endpoints: Endpoints = {
       'the balance at the end of the month. Months that have not begun are absent. The same year ' +
       'with every movement is at `/documents/money/{year}.csv` and `.pdf`.',
     access: 'signed in',
+    scope: 'read',
     errorStatuses: [403, 429],
     input: MoneyQuery,
     output: MoneyYear,
@@ -298,6 +314,7 @@ export const endpoints: Endpoints = {
       'bid is outdated, the request gets 409 `bid_outdated`. To hire on the revision that such a ' +
       "bid was made for, send the bid's `projectRevision` as `acceptsVersion`.",
     access: 'client',
+    scope: 'needs_person',
     status: 201,
     errorStatuses: [404, 409, 429],
     input: StartPaymentInput,

@@ -29,6 +29,7 @@ export const hireEndpoints: Endpoints = {
       'For its client, its developer and admins; everyone else gets 404. A project that was not ' +
       'split has one milestone. Amounts are in cents.',
     access: 'signed in',
+    scope: 'read',
     errorStatuses: [404],
     input: HireInput,
     output: HireView,
@@ -42,6 +43,7 @@ export const hireEndpoints: Endpoints = {
       'For either side. Drops all planned milestones; funded ones go on. 409 `nothing_planned` if ' +
       'there are none, `payment_open` while a payment is being processed.',
     access: 'signed in',
+    scope: 'needs_person',
     errorStatuses: [403, 404, 409],
     input: HireInput,
     output: HireView,
@@ -55,6 +57,7 @@ export const hireEndpoints: Endpoints = {
       `For either side. The other one accepts or declines it within ${CHANGE_DAYS} days. At most one is open. ` +
       `409 \`change_open\`, ${CHANGE_ERRORS}`,
     access: 'signed in',
+    scope: 'needs_person',
     status: 201,
     errorStatuses: [403, 404, 409],
     input: ProposeChange,
@@ -70,6 +73,7 @@ export const hireEndpoints: Endpoints = {
       'names, and refunds `refundCents` at once. 409 `change_ended`, `payment_open` while a ' +
       `payment of a milestone that it touches is being processed, ${CHANGE_ERRORS}`,
     access: 'signed in',
+    scope: 'needs_person',
     errorStatuses: [403, 404, 409],
     input: IdInput,
     output: ChangeView,
@@ -83,6 +87,7 @@ export const hireEndpoints: Endpoints = {
       'For the other side. With `counter`, that is proposed instead in the same call. 409 ' +
       `\`change_ended\`; with \`counter\` the errors of a proposal.`,
     access: 'signed in',
+    scope: 'needs_person',
     errorStatuses: [403, 404, 409],
     input: DeclineChange,
     output: ChangeView,
@@ -94,6 +99,7 @@ export const hireEndpoints: Endpoints = {
     summary: 'Withdraw a proposed change',
     description: 'For the side that proposed it. 409 `change_ended`.',
     access: 'signed in',
+    scope: 'needs_person',
     errorStatuses: [403, 404, 409],
     input: IdInput,
     output: ChangeView,
@@ -105,6 +111,7 @@ export const hireEndpoints: Endpoints = {
     summary: 'Deliver a milestone',
     description: `Marks each criterion of the milestone as met, else 400 \`criteria_unmet\`. ${STEP_ERRORS}`,
     access: 'developer',
+    scope: 'work:write',
     errorStatuses: [403, 404, 409],
     input: DeliverMilestone,
     output: MilestoneView,
@@ -118,6 +125,7 @@ export const hireEndpoints: Endpoints = {
       'Names criteria, each with a remark, or quotes a passage of the agreement. The due date ' +
       `becomes the later of the due date and 14 days. ${STEP_ERRORS}`,
     access: 'client',
+    scope: 'work:write',
     errorStatuses: [403, 404, 409],
     input: RequestChangesOfMilestone,
     output: MilestoneView,
@@ -129,6 +137,7 @@ export const hireEndpoints: Endpoints = {
     summary: 'Release the funds of a milestone',
     description: `409 \`frozen\` while the bank reviews the payment. ${STEP_ERRORS}`,
     access: 'client',
+    scope: 'needs_person',
     errorStatuses: [403, 404, 409],
     input: IdInput,
     output: MilestoneView,
@@ -140,6 +149,7 @@ export const hireEndpoints: Endpoints = {
     summary: 'Open a dispute about a milestone',
     description: `The other milestones go on. ${STEP_ERRORS}`,
     access: 'signed in',
+    scope: 'needs_person',
     errorStatuses: [403, 404, 409],
     input: DisputeMilestone,
     output: MilestoneView,

@@ -52,6 +52,7 @@ export const invitationEndpoints: Endpoints = {
       "For the project's client, while the project is active and before its deadline. A developer " +
       'can be invited to a project once: a second invitation gets 409. 100 invitations an hour.',
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409, 429],
     input: SendInvitationInput,
     output: SentInvitation,
@@ -64,6 +65,7 @@ export const invitationEndpoints: Endpoints = {
     summary: "A developer's invitations, newest first",
     description: 'Only for this developer. The URL of the next page is in the Link header.',
     access: 'developer',
+    scope: 'read',
     errorStatuses: [403],
     input: InvitationList,
     output: arrayOfAtMost50(RestInvitation),
@@ -82,6 +84,7 @@ export const invitationEndpoints: Endpoints = {
       'For the invited developer, once, while the project is active and before its deadline; ' +
       'otherwise 409.',
     access: 'developer',
+    scope: 'bids:write',
     errorStatuses: [404, 409],
     input: AnswerInput,
     output: RestInvitation,

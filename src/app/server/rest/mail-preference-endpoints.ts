@@ -32,6 +32,7 @@ export const mailPreferenceEndpoints: Endpoints = {
     summary: 'When emails of each kind are sent',
     description: `The kinds that the caller may refuse. ${MODES} An unknown time zone is UTC.`,
     access: 'signed in',
+    scope: 'read',
     errorStatuses: [429],
     input: z.object({}),
     output: MailPreferences,
@@ -45,6 +46,7 @@ export const mailPreferenceEndpoints: Endpoints = {
       `Kinds that are not in the body stay as they are. ${MODES} Emails about money, hires and ` +
       'decisions of our team are always sent at once; naming such a kind is 400 `must_be_told`.',
     access: 'signed in',
+    scope: 'needs_person',
     errorStatuses: [409, 429],
     input: z.object({ kinds: Kinds.optional(), timeZone: TimeZone.optional() }),
     output: MailPreferences,

@@ -19,6 +19,7 @@ export const passwordEndpoints: Endpoints = {
       'not depend on whether the account exists. After 3 requests for an account in an hour, ' +
       'further requests send no email and get the same response. 30 requests an hour per IP address.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [429],
     input: ForgotPassword,
     output: Confirmation,
@@ -33,6 +34,7 @@ export const passwordEndpoints: Endpoints = {
     summary: 'Check whether a reset link is valid',
     description: 'False for a token that is unknown, used, replaced or older than an hour.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [],
     input: ResetTokenInput,
     output: ValidToken,
@@ -46,6 +48,7 @@ export const passwordEndpoints: Endpoints = {
       'Works once per link. Ends all sessions of the account and notifies its owner by email. 30 ' +
       'attempts per IP address in 15 minutes.',
     access: 'anyone',
+    scope: 'needs_person',
     errorStatuses: [429],
     input: ResetPassword,
     output: Confirmation,

@@ -25,6 +25,7 @@ export const questionEndpoints: Endpoints = {
       'questions are visible only to the client of the project, to the developer who asked, and to ' +
       'admins. No question names its developer. The URL of the next page is in the Link header.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [403, 404],
     input: ListInput,
     output: arrayOfAtMost50(QuestionView),
@@ -45,6 +46,7 @@ export const questionEndpoints: Endpoints = {
       '`closed`. A developer with 10 unanswered questions about the project gets 409 ' +
       '`too_many_open`. 30 questions an hour.',
     access: 'developer',
+    scope: 'bids:write',
     errorStatuses: [404, 409, 429],
     input: AskInput,
     output: QuestionView,
@@ -65,6 +67,7 @@ export const questionEndpoints: Endpoints = {
       'questions of a project are answered, then 409 `too_many_answers`; answers can still be ' +
       'corrected.',
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409, 429],
     input: AnswerQuestion,
     output: QuestionView,
@@ -79,6 +82,7 @@ export const questionEndpoints: Endpoints = {
       'the client, the developer and admins. If the question has been answered, the request gets ' +
       '409 `answered`. A dismissed question can still be answered.',
     access: 'client',
+    scope: 'projects:write',
     errorStatuses: [404, 409],
     input: IdInput,
     output: QuestionView,

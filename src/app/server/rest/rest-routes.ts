@@ -28,7 +28,7 @@ export function restRoutes(createContext: CreateContext) {
       addRoutes(shared, createContext, ({ isShared }) => isShared);
     });
     addRoutes(app, createContext, ({ isShared }) => !isShared);
-    const fallback = { config: { isFallback: true } };
+    const fallback = { config: { isFallback: true, tokenScopes: 'any' } } as const;
     app.all('/api', fallback, app.sendUnmatched);
     app.all('/api/*', fallback, app.sendUnmatched);
   };
@@ -42,10 +42,11 @@ function addRoutes(
   for (const [key, endpoint] of Object.entries(endpoints)) {
     if (!isIncluded(endpoint)) continue;
     const [method, path] = key.split(' ') as [Method, string];
+    const { isShared, scope } = endpoint;
     app.route({
       method,
       url: `/api${path}`,
-      config: { isShared: endpoint.isShared },
+      config: { isShared, tokenScopes: scope === 'needs_person' ? scope : [scope] },
       handler: createHandler(endpoint, createContext),
     });
   }

@@ -30,6 +30,7 @@ export const showcaseEndpoints: Endpoints = {
       'Reviews by clients of completed projects, with the developer’s replies. The titles of private ' +
       'projects are hidden. The next page is in the Link header.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [404],
     input: ReviewQuery,
     output: arrayOfAtMost50(DeveloperReview),
@@ -53,6 +54,7 @@ export const showcaseEndpoints: Endpoints = {
       'The number of public projects that take bids now, the numbers of all developers and all ' +
       'completed projects, and the total that was released to developers.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [],
     input: NoInput,
     output: Stats,
@@ -65,6 +67,7 @@ export const showcaseEndpoints: Endpoints = {
     summary: 'Testimonials from social networks',
     description: 'Collected by admins from Twitter, LinkedIn and Product Hunt, newest first.',
     access: 'anyone',
+    scope: 'read',
     errorStatuses: [],
     input: NoInput,
     output: arrayOfAtMost50(TestimonialView),

@@ -16,6 +16,7 @@ export const workEndpoints: Endpoints = {
       'newest project or bid first; the URL of the next page is in the Link header. `search` finds ' +
       'words of the title. Admins have no work: their list is empty.',
     access: 'signed in',
+    scope: 'read',
     errorStatuses: [429],
     input: WorkQuery,
     output: z.array(WorkEntry).meta({ maxItems: CURRENT_WORK_MAX + PAGE_MAX }),

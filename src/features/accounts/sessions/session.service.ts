@@ -117,6 +117,14 @@ export async function* streamEventsWhileSignedIn(ctx: ActorCtx, signal: AbortSig
   }
 }
 
+/**
+ * Throws `signed_out` if the session has ended since the request began. A caller without a session,
+ * such as a test, passes.
+ */
+export async function assertSessionOpen(ctx: ActorCtx): Promise<void> {
+  if (ctx.session.token !== null && !(await isSessionOpen(ctx))) throw signedOutError();
+}
+
 async function isSessionOpen({ em, now, session }: ActorCtx): Promise<boolean> {
   return (
     session.token !== null && (await findSessionActor(em.fork(), session.token, now())) !== null
