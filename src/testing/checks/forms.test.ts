@@ -22,6 +22,7 @@ type Kind = 'draft' | 'short' | 'secret';
 /** All forms. The second path is the file that calls `useZodForm`, if it is another one. */
 const forms: Record<string, [kind: Kind, hookPath?: string]> = {
   'features/account-deletion/ui/DeleteDialog.tsx': ['secret'],
+  'features/accounts/access-tokens/ui/CreateTokenForm.tsx': ['short'],
   'features/accounts/admins/ui/InviteAdmin.tsx': ['short'],
   'features/accounts/admins/ui/SetupPassword.tsx': ['secret'],
   'features/accounts/email-change/ui/ChangeEmail.tsx': ['secret'],

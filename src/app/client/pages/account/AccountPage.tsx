@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { DeleteAccount } from '#features/account-deletion/ui/DeleteAccount.tsx';
+import { AccessTokens } from '#features/accounts/access-tokens/ui/AccessTokens.tsx';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { CalendarAddress } from '#features/accounts/calendar-address/ui/CalendarAddress.tsx';
 import { ChangeEmail } from '#features/accounts/email-change/ui/ChangeEmail.tsx';
@@ -57,6 +58,16 @@ const sections: Section[] = [
     title: 'Signed-in devices',
     lead: 'The devices on which you are signed in. Sign out any that you do not recognize, then change your password.',
     Body: SessionList,
+  },
+  {
+    id: 'access-tokens',
+    title: 'Access tokens',
+    lead:
+      'For programs that act in your name, such as scripts and agents. A token can never do more ' +
+      'than you can. Others see what a program has sent.',
+    Body: AccessTokens,
+    isFolded: true,
+    roles: ['client', 'developer'],
   },
   {
     id: 'legal-details',
