@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -105,6 +106,13 @@ export function MoneyByMonth({ side }: { side: MoneyRole }) {
           />
         </div>
       )}
+      <Text size="sm" mt="sm">
+        Documents print your name and, if you set them, your{' '}
+        <Link to="/account" hash="legal-details">
+          legal details
+        </Link>
+        .
+      </Text>
     </section>
   );
 }
