@@ -109,6 +109,19 @@ test('a user about to make an offer sees how the dispute ended in the meantime',
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
+test.each([
+  [0, 3],
+  [10, 5],
+])('with a platform fee of %i%% the preview of an offer has %i rows', async (feePercent, count) => {
+  showWorkspace({ ...disputedWorkspace, feePercent });
+  await heading('Offers to settle');
+  await pressButton('Make an offer');
+  const form = await findDialog('Make an offer');
+  const rows = within(form).getAllByRole('term');
+  expect(rows).toHaveLength(count);
+  expect(rows.some((row) => row.textContent?.startsWith('Platform fee'))).toBe(feePercent > 0);
+});
+
 test('an acceptance that comes too late shows the reason at that offer only', async () => {
   const late = 'The project is already completed. See the project for its current state.';
   showWorkspace(disputedWorkspace, { 'disputes.acceptOffer': () => new Refusal(409, late) });

@@ -93,8 +93,12 @@ export function SharePreview({ workspace, toDeveloperCents }: SharePreviewProps)
     toDeveloperCents === null ? undefined : computeSplit(amountCents, toDeveloperCents, feePercent);
   const rows = [
     ['Protected funds', amountCents],
-    [workspace.party === 'developer' ? 'To you' : 'To the developer', toDeveloperCents],
-    [`Platform fee (${feePercent}%)`, split && -split.feeCents],
+    ...(feePercent > 0
+      ? ([
+          [workspace.party === 'developer' ? 'To you' : 'To the developer', toDeveloperCents],
+          [`Platform fee (${feePercent}%)`, split && -split.feeCents],
+        ] as const)
+      : []),
     [labels.net, split?.netCents],
     [labels.refund, split?.refundCents],
   ] as const;
