@@ -154,7 +154,11 @@ function useInitialFocus(fieldName: string, openReason: 'noted' | 'resumed' | 'o
       field.focus();
       field.setSelectionRange(field.value.length, field.value.length);
     } else if (initial.openReason === 'noted') heading.current?.focus();
-    else if (initial.openReason === 'opened') amountField.current?.focus();
+    else if (initial.openReason === 'opened') {
+      // The browser would scroll to the amount only, and the submit button could be below the screen.
+      amountField.current?.focus({ preventScroll: true });
+      amountField.current?.form?.scrollIntoView({ block: 'nearest' });
+    }
   }, [initial]);
   return { heading, amountField };
 }
