@@ -83,7 +83,7 @@ const exceptions: Record<string, { tables: string[]; reason: string }> = {
     reason: 'the link of a daily mail ends all that it contains',
   },
   'src/features/profiles/figures/figures.queries.ts': {
-    tables: ['deliveries', 'hires', 'milestones', 'project_questions', 'projects'],
+    tables: ['deliveries', 'disputes', 'hires', 'milestones', 'project_questions', 'projects'],
     reason: 'a profile is one statement, with figures about the work of its user',
   },
   'src/features/profiles/profile.queries.ts': {
@@ -101,6 +101,10 @@ const exceptions: Record<string, { tables: string[]; reason: string }> = {
   'src/features/projects/brief/revision.queries.ts': {
     tables: ['bids', 'payments'],
     reason: 'an edit reads its bidders, and which revisions an open payment is for, under its lock',
+  },
+  'src/features/projects/invitations/invitation.queries.ts': {
+    tables: ['bids'],
+    reason: 'an offer to a developer that has bid is refused under the lock of the project',
   },
 };
 

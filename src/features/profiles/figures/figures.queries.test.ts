@@ -115,6 +115,23 @@ test('days to the release are the median over released milestones, rounded up', 
   expect((await loadFigures(client)).releaseDays).toBe(1);
 });
 
+test.each([
+  ['settled', null],
+  ['decided', null],
+  ['withdrawn', 1],
+])('a milestone whose dispute was %s is released: %s', async (status, releaseDays) => {
+  const [client, developer] = [await makeClient(app), await makeDeveloper(app)];
+  const id = await insertHire({ client, developer }, [{}, {}, {}]);
+  await app.sql(
+    `insert into disputes (project_id, milestone_id, opened_by, reason, opened_at, decidable_from,
+       status, closed_at, decided_by, decision, to_developer_cents)
+     select project_id, id, 'client', 'Late.', now(), now(), $2, now(), $4, 'Done.', $3
+     from milestones where project_id = $1 and position = 1`,
+    [id, status, status === 'withdrawn' ? null : 90_000, developer.id],
+  );
+  expect((await loadFigures(client)).releaseDays ?? null).toBe(releaseDays);
+});
+
 test('hours to an answer are the median over answered questions about public projects', async () => {
   const [client, asker] = [await makeClient(app), await makeDeveloper(app)];
   const projectId = await insertProject({ client });

@@ -27,7 +27,7 @@ export function selectHireRate(now: Date): RawBuilder<HireRate | null> {
   )`;
 }
 
-/** From the last delivery of each milestone. */
+/** From the last delivery of each milestone. A settled or decided dispute is no release. */
 export const releaseDays: RawBuilder<number | null> = sql`(
   select ${roundedMedian(sql`m.state_since - d.delivered_at`, 86_400)}
   from hires h
@@ -37,7 +37,9 @@ export const releaseDays: RawBuilder<number | null> = sql`(
     select max(delivered_at) as delivered_at from deliveries where milestone_id = m.id
   ) d on d.delivered_at is not null
   where h.client_id = c.user_id and h.state = 'completed' and ${isCounted}
-    and m.state = 'completed' and m.released_cents > 0
+    and m.state = 'completed' and not exists (
+      select from disputes where milestone_id = m.id and status in ('settled', 'decided')
+    )
 )`;
 
 /** Until the first answer. An open question does not count, because only its sides see it. */
