@@ -140,18 +140,28 @@ export async function countChanges(em: SqlEntityManager, projectId: number): Pro
   return count;
 }
 
-/** Whether the client requested changes of this delivery. */
-export async function hasRequest(
+/** Whether the delivery has a request for changes that no later delivery answers. */
+export async function hasOpenRequest(
   em: SqlEntityManager,
   projectId: number,
   deliveryId: number,
 ): Promise<boolean> {
   const row = await db(em)
-    .selectFrom('deliveries')
-    .select('id')
-    .where('id', '=', deliveryId)
-    .where('project_id', '=', projectId)
-    .where('changes_at', 'is not', null)
+    .selectFrom('deliveries as v')
+    .select('v.id')
+    .where('v.id', '=', deliveryId)
+    .where('v.project_id', '=', projectId)
+    .where('v.changes_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries as later')
+            .select('later.id')
+            .whereRef('later.milestone_id', '=', 'v.milestone_id')
+            .whereRef('later.id', '>', 'v.id'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

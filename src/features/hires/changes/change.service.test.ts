@@ -171,6 +171,24 @@ test('a proposal and the request for changes that it answers name each other', a
   expect((await loadDelivery())?.proposedChange).toEqual({ id: instead?.id, state: 'open' });
 });
 
+test('a request that a later delivery answered is no longer answered by a proposal', async () => {
+  const hired = await makeDelivery(app);
+  const { projectId, client, developer } = hired;
+  await app.as(client).hires.askForChanges({ projectId, note: 'An archive, please.' });
+  const [delivery] = (await app.as(client).hires.workspace({ projectId })).deliveries;
+  const deliveryId = delivery?.id ?? 0;
+  const { id } = await propose(hired, developer, { deliveryId });
+  await app.as(developer).hires.deliver({ projectId, note: 'With the archive.' });
+  const counter = { items: [{ ...extra, amount: 100 }] };
+  await app.as(client).hires.declineChange({ id, counter });
+  const [instead] = await app.as(client).hires.changes({ projectId });
+  expect(instead?.request).toMatchObject({ deliveryId });
+  await app.as(client).hires.withdrawChange({ id: instead?.id ?? 0 });
+  await expect(propose(hired, developer, { deliveryId })).rejects.toEqual(
+    matchRefusal('no_such_request'),
+  );
+});
+
 test('a refused counter-proposal leaves the proposal open', async () => {
   const hired = await makeHire(app);
   const { projectId, client, developer } = hired;

@@ -25,7 +25,7 @@ import {
   countChanges,
   findLastCriterionId,
   findProjectOfChange,
-  hasRequest,
+  hasOpenRequest,
 } from './change.queries.ts';
 import {
   answerRefusal,
@@ -77,7 +77,9 @@ async function createChange(
   if (ended) throw ended;
   if ((await em.count(ProposedChange, { projectId, state: 'open' })) > 0) throw changeOpenError();
   if ((await countChanges(em, projectId)) >= CHANGES_MAX) throw tooManyChangesError();
-  if (deliveryId && !(await hasRequest(em, projectId, deliveryId))) throw unknownRequestError();
+  // A counterproposal names the request of the declined one, which was open then.
+  if (deliveryId && !counters && !(await hasOpenRequest(em, projectId, deliveryId)))
+    throw unknownRequestError();
   const { terms, agreementVersion } = await loadTerms(ctx, lockedHire);
   const proposedAt = ctx.now();
   const change = em.create(ProposedChange, {
