@@ -686,7 +686,8 @@ create table invitations (
   updated_at timestamp(3) with time zone not null,
   offer_amount integer,
   offer_delivery_time integer,
-  offer_text text
+  offer_text text,
+  offer_revision integer
 );
 
 create table ledger_accounts (

@@ -1,7 +1,8 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { matchRefusal } from '#testing/app/refusals.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
 import { drainQueues } from '#testing/fixtures/payments.ts';
 
 let app: TestApp;
@@ -29,6 +30,16 @@ async function makeOffer() {
   return { developer, project, invitation, id: invitation.id };
 }
 
+/** Returns the files of a user's data export as text. */
+async function loadExport({ url }: TestApp, { cookie }: TestUser): Promise<string[]> {
+  const response = await fetch(`${url}/api/account/export`, {
+    method: 'POST',
+    headers: { cookie },
+  });
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.values(entries).map((bytes) => strFromU8(bytes));
+}
+
 const accept = (by: TestUser, id: number, projectRevision?: number) =>
   app.as(by).bids.acceptOffer({ id, projectRevision });
 
@@ -44,7 +55,7 @@ async function expectUnanswered(id: number, projectId: number) {
 
 test('an accepted offer is a bid with its terms that includes all criteria', async () => {
   const { developer, project, invitation, id } = await makeOffer();
-  expect(invitation.offer).toEqual(offer);
+  expect(invitation.offer).toEqual({ ...offer, projectRevision: 1, isOutdated: false });
   expect(await accept(developer, id, project.revision)).toMatchObject({
     projectId: project.id,
     developerId: developer.id,
@@ -107,15 +118,93 @@ test('a retry with its Idempotency-Key returns the same bid', async () => {
 
 test('if the bid is refused, the invitation stays unanswered', async () => {
   const { developer, project, id } = await makeOffer();
-  await app.as(project.owner).projects.edit({ id: project.id, budget: 90 });
-  await expect(accept(developer, id, 1)).rejects.toEqual(matchRefusal('project_changed'));
-  await expectUnanswered(id, project.id);
   await app.sql('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
     project.owner.id,
     developer.id,
   ]);
-  await expect(accept(developer, id, 2)).rejects.toEqual(matchRefusal('blocked'));
+  await expect(accept(developer, id, 1)).rejects.toEqual(matchRefusal('blocked'));
   await expectUnanswered(id, project.id);
+});
+
+test('after a material edit only the invitation can be accepted', async () => {
+  const { developer, project, id } = await makeOffer();
+  const edit = (fields: object) =>
+    app.as(project.owner).projects.edit({ id: project.id, ...fields });
+  await edit({ title: 'A register of lighthouses' });
+  const current = () => app.as(developer).invitations.state({ projectId: project.id });
+  expect((await current()).invitation?.offer?.isOutdated).toBe(false);
+  await edit({ description: 'Twice as much work as we discussed.' });
+  for (const projectRevision of [undefined, 1, 3]) {
+    const late = accept(developer, id, projectRevision);
+    await expect(late).rejects.toEqual(matchRefusal('project_changed'));
+  }
+  await expectUnanswered(id, project.id);
+  const outdated = { projectRevision: 1, isOutdated: true };
+  expect((await current()).invitation?.offer).toMatchObject(outdated);
+  expect((await app.as(developer).invitations.mine()).pending[0]?.offer).toMatchObject(outdated);
+  const { items } = await app.as(developer).work.list({});
+  expect(items).toMatchObject([{ status: 'Invited', action: 'Answer invitation' }]);
+  await app.as(developer).invitations.answer({ id, status: 'accepted' });
+  const own = { projectId: project.id, amount: 3_000, deliveryTime: 20, proposal: 'More.' };
+  expect(await app.as(developer).bids.place(own)).toMatchObject({ projectRevision: 3 });
+});
+
+test('an offer from before revisions were stored can be accepted after an edit', async () => {
+  const { developer, project, id } = await makeOffer();
+  await app.sql('update invitations set offer_revision = null where id = $1', [id]);
+  await app.as(project.owner).projects.edit({ id: project.id, budget: 90 });
+  expect(await accept(developer, id)).toMatchObject({ amount: 2_400, projectRevision: 2 });
+});
+
+test('an offer of a project edited before is for its current revision', async () => {
+  const project = await makeProject(app);
+  await app.as(project.owner).projects.edit({ id: project.id, budget: 90 });
+  const developer = await makeDeveloper(app);
+  const { body } = await app.call(project.owner, 'POST', '/api/invitations', {
+    ...{ projectId: project.id, developerId: developer.id, offer },
+  });
+  expect(body.offer).toMatchObject({ projectRevision: 2, isOutdated: false });
+  expect(await accept(developer, body.id)).toMatchObject({ projectRevision: 2 });
+});
+
+test('a developer who has bid gets no offer, one who withdrew does', async () => {
+  const bid = await makeBid(app);
+  const { project, bidder } = bid;
+  const sendOffer = () =>
+    app.call(project.owner, 'POST', '/api/invitations', {
+      ...{ projectId: project.id, developerId: bidder.id, offer },
+    });
+  const refused = await sendOffer();
+  expect(refused).toMatchObject({ status: 409, body: { code: 'already_bid' } });
+  expect(refused.body.message).toContain('Dev Eloper has already bid on this project');
+  await app.as(bidder).bids.withdraw({ id: bid.id });
+  expect((await sendOffer()).status).toBe(201);
+});
+
+test('a declined offer of a private project keeps no text for its developer', async () => {
+  const { developer, project, id } = await makeOffer();
+  await app.as(developer).invitations.answer({ id, status: 'declined' });
+  const reads = await Promise.all([
+    app.as(developer).invitations.mine(),
+    app.as(developer).invitations.state({ projectId: project.id }),
+    app.as(developer).invitations.ofDeveloper({ developerId: developer.id }),
+    app.as(developer).notifications.list({}),
+    loadExport(app, developer),
+  ]);
+  expect(JSON.stringify(reads)).not.toContain(offer.text);
+  expect(JSON.stringify(await loadExport(app, project.owner))).toContain(offer.text);
+  const { invitations } = await app.as(project.owner).invitations.ofProject({
+    projectId: project.id,
+  });
+  expect(invitations[0]?.offer).toMatchObject(offer);
+});
+
+test('the row of an offer shows its amount, that of an accepted invitation the budget', async () => {
+  const { developer, project, id } = await makeOffer();
+  const loadRow = async () => (await app.as(developer).work.list({})).items[0];
+  expect(await loadRow()).toMatchObject({ status: 'Offer', amountCents: 240_000 });
+  await app.as(developer).invitations.answer({ id, status: 'accepted' });
+  expect(await loadRow()).toMatchObject({ amountCents: project.budget * 100 });
 });
 
 test('an offer of an expired, cancelled or withdrawn project is refused', async () => {
@@ -174,7 +263,7 @@ test('only the two sides see an offer, not other invited developers', async () =
     app.as(other).notifications.list({}),
   ]);
   expect(JSON.stringify(reads)).not.toContain(offer.text);
-  expect((await app.as(developer).invitations.state(state)).invitation?.offer).toEqual(offer);
+  expect((await app.as(developer).invitations.state(state)).invitation?.offer).toMatchObject(offer);
   const { invitations } = await app.as(project.owner).invitations.ofProject(state);
   expect(invitations.map((one) => one.offer?.text).sort()).toEqual(
     [offer.text, 'For the other one.'].sort(),

@@ -8,7 +8,10 @@ import {
   loadInvitedProjectId,
   storeAnswer,
 } from '#features/projects/invitations/answer-invitation.service.ts';
-import { offerMissingError } from '#features/projects/invitations/invitation.rules.ts';
+import {
+  offerMissingError,
+  outdatedOfferRefusal,
+} from '#features/projects/invitations/invitation.rules.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -57,11 +60,13 @@ export async function acceptOffer(
     if (!(await lockBidding(ctx.em, { projectId, actorId: actor.id }))) {
       throw projectNotFoundError();
     }
-    const { invitation } = await storeAnswer(ctx, { id, status: 'accepted' });
+    const { invitation, project } = await storeAnswer(ctx, { id, status: 'accepted' });
     const { offerAmount, offerDeliveryTime, offerText } = invitation;
     if (offerAmount == null || offerDeliveryTime == null || offerText == null) {
       throw offerMissingError();
     }
+    const outdated = outdatedOfferRefusal(invitation.offerRevision, project);
+    if (outdated) throw outdated;
     const { context, bidView } = await storeNewBid(ctx, {
       projectId,
       amount: offerAmount,

@@ -93,7 +93,11 @@ const sections: Record<string, ExportSection> = {
   invitations: (em, id) =>
     db(em)
       .selectFrom('invitations as t')
-      .select(selectExportedColumns(em, Invitation))
+      .innerJoin('projects as p', 'p.id', 't.project_id')
+      .select(selectExportedColumns(em, Invitation, ['offerText']))
+      .select((eb) =>
+        eb.case().when(isVisibleTo(id)).then(eb.ref('t.offer_text')).end().as('offer_text'),
+      )
       .where((eb) =>
         eb.or([
           eb('t.developer_id', '=', id),

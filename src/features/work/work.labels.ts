@@ -86,7 +86,7 @@ export function formatInvitation(
   const isPending = invitation === 'pending';
   const status = isPending ? 'Invited' : 'Invitation accepted';
   if (waitsFor !== 'me') return { status, turn: `Waiting for ${clientName}`, action: null };
-  if (isPending && hasOffer) {
+  if (hasOffer) {
     return { status: 'Offer', turn: 'Your turn: answer the offer', action: 'Accept offer' };
   }
   return isPending

@@ -145,7 +145,18 @@ function selectInvitations(em: SqlEntityManager, developerId: number, query: Wor
         'p.deadline',
         fullName.as('clientName'),
         flag(eb('u.suspended_at', 'is not', null)).as('isPaused'),
-        flag(eb('i.offer_amount', 'is not', null)).as('hasOffer'),
+        // Null also if the offer is outdated.
+        eb
+          .case()
+          .when(
+            eb.or([
+              eb('i.offer_revision', 'is', null),
+              eb('i.offer_revision', '>=', eb.ref('p.material_revision')),
+            ]),
+          )
+          .then(eb.ref('i.offer_amount'))
+          .end()
+          .as('offerAmount'),
       ])
       .where('i.developer_id', '=', developerId)
       .where('i.status', 'in', ['pending', 'accepted'])

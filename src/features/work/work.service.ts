@@ -229,6 +229,7 @@ const endedFields = {
 function toInvitationItem(row: DeveloperWorkLists['invitations'][number], now: Date): WorkItem {
   const invited = { ...row, deadline: new Date(row.deadline) };
   const waitsFor = invitationWaitsFor(invited, now);
+  const offeredAmount = row.invitation === 'pending' ? row.offerAmount : null;
   return {
     kind: 'invitation',
     id: row.id,
@@ -236,10 +237,10 @@ function toInvitationItem(row: DeveloperWorkLists['invitations'][number], now: D
     stage: 'invited',
     waitsFor,
     ...toClosing(invited.deadline, now),
-    amountCents: row.budget * 100,
+    amountCents: (offeredAmount ?? row.budget) * 100,
     href: projectPath(row.projectId),
     person: postedBy(row.clientName),
-    ...formatInvitation(row, waitsFor),
+    ...formatInvitation({ ...row, hasOffer: offeredAmount !== null }, waitsFor),
   };
 }
 

@@ -47,6 +47,8 @@ export const InvitationSchema = defineEntity({
     offerAmount: p.integer().nullable(),
     offerDeliveryTime: p.integer().nullable(),
     offerText: p.text().nullable(),
+    /** Of the project. Null also for offers from before revisions were stored. */
+    offerRevision: p.integer().nullable(),
     status: p.string().$type<'pending' | 'accepted' | 'declined'>().length(20).default('pending'),
     createdAt: p.datetime(3),
     /** When the invitation was sent or answered. */

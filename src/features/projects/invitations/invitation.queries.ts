@@ -44,6 +44,24 @@ export async function findInvitedDeveloperName(
   return row?.name ?? null;
 }
 
+/** Of one of the developers that has a bid on the project that was not withdrawn. */
+export async function findBidderName(
+  em: SqlEntityManager,
+  projectId: number,
+  developerIds: number[],
+): Promise<string | null> {
+  const row = await db(em)
+    .selectFrom('bids as b')
+    .innerJoin('users as u', 'u.id', 'b.developer_id')
+    .select(fullName.as('name'))
+    .where('b.project_id', '=', projectId)
+    .where('b.status', '<>', 'withdrawn')
+    .where(({ eb, fn, val }) => eb('b.developer_id', '=', fn.any(val(developerIds))))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 export async function findInvitationStatus(
   em: SqlEntityManager,
   projectId: number,
@@ -77,7 +95,6 @@ const invitationColumns = [
   'i.created_at as createdAt',
   'i.updated_at as updatedAt',
   'i.project_id as projectId',
-  invitationOffer.as('offer'),
 ] as const;
 
 export async function findSentInvitation(
@@ -87,7 +104,7 @@ export async function findSentInvitation(
 ): Promise<SentInvitation | null> {
   const row = await db(em)
     .selectFrom('invitations as i')
-    .select([...invitationColumns, 'i.developer_id as developerId'])
+    .select([...invitationColumns, 'i.developer_id as developerId', invitationOffer.as('offer')])
     .where('i.project_id', '=', projectId)
     .where('i.developer_id', '=', developerId)
     .executeTakeFirst();
@@ -123,12 +140,20 @@ const projectOfInvitation = eb
   )
   .end();
 
+/** Null also if the developer may not see the project. */
+const visibleOffer = eb
+  .case()
+  .when(isVisibleTo(eb.ref('i.developer_id')))
+  .then(invitationOffer)
+  .end();
+
 function selectInvitationViews(em: SqlEntityManager) {
   return db(em)
     .selectFrom('invitations as i')
     .innerJoin('projects as p', 'p.id', 'i.project_id')
     .innerJoin('users as u', 'u.id', 'p.client_id')
-    .select([...invitationColumns, fullName.as('clientName'), projectOfInvitation.as('project')]);
+    .select([...invitationColumns, fullName.as('clientName')])
+    .select([projectOfInvitation.as('project'), visibleOffer.as('offer')]);
 }
 
 export async function findInvitationView(
@@ -182,11 +207,12 @@ export function getMyInvitationState(
     .selectNoFrom(({ selectFrom }) => [
       jsonObjectFrom(
         selectFrom('invitations as i')
+          .innerJoin('projects as p', 'p.id', 'i.project_id')
           .select(({ ref }) => [
             'i.id',
             'i.status',
             'i.message',
-            invitationOffer.as('offer'),
+            visibleOffer.as('offer'),
             isoText(ref('i.created_at')).as('createdAt'),
             isoText(ref('i.updated_at')).as('updatedAt'),
           ])

@@ -167,6 +167,27 @@ export function alreadyInvitedError(developerName: string): DomainError {
   );
 }
 
+export function offerToBidderError(developerName: string): DomainError {
+  return new DomainError(
+    'conflict',
+    'already_bid',
+    `${developerName} has already bid on this project, so an offer could not be accepted. Answer the bid instead.`,
+  );
+}
+
+/** `offerRevision` is null if the offer is older than the first stored revisions. */
+export function outdatedOfferRefusal(
+  offerRevision: number | null | undefined,
+  { materialRevision }: { materialRevision: number },
+): DomainError | null {
+  if (offerRevision == null || offerRevision >= materialRevision) return null;
+  return new DomainError(
+    'conflict',
+    'project_changed',
+    'The client changed this project after making the offer. Accept the invitation and place your own bid.',
+  );
+}
+
 export function alreadyRequestedError(): DomainError {
   return new DomainError(
     'conflict',

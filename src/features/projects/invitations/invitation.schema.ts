@@ -79,6 +79,18 @@ export const InvitationOffer = z
     amount: z.int().describe('Whole dollars'),
     deliveryTime: z.int().describe('Days'),
     text: z.string(),
+    // The defaults are for responses that an earlier version of the server stored.
+    projectRevision: z
+      .int()
+      .nullable()
+      .default(null)
+      .describe('Revision of the project that the offer is for; null if it was not stored'),
+    isOutdated: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether a material change of the project followed, so that the offer cannot be accepted',
+      ),
   })
   .meta({ id: 'InvitationOffer' });
 export type InvitationOffer = z.infer<typeof InvitationOffer>;
@@ -90,7 +102,9 @@ const invitationFields = {
   // The default is for responses that an earlier version of the server stored.
   offer: InvitationOffer.nullable()
     .default(null)
-    .describe('Null if the client made no offer. Only client and developer see it'),
+    .describe(
+      'Null if the client made no offer. Only client and developer see it, the developer only while they may see the project',
+    ),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 };

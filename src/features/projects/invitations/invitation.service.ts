@@ -6,8 +6,12 @@ import { invalidFieldError } from '#platform/shared/errors.ts';
 import type { Project } from '../project.entity.ts';
 import { Invitation } from './invitation.entity.ts';
 import { notifyInvited, notifyOffered } from './invitation.mail.ts';
-import { filterDeveloperIds, findInvitedDeveloperName } from './invitation.queries.ts';
-import { alreadyInvitedError, ONE_DEVELOPER } from './invitation.rules.ts';
+import {
+  filterDeveloperIds,
+  findBidderName,
+  findInvitedDeveloperName,
+} from './invitation.queries.ts';
+import { alreadyInvitedError, ONE_DEVELOPER, offerToBidderError } from './invitation.rules.ts';
 import type { NewOffer } from './invitation.schema.ts';
 import { InvitationRequest } from './invitation-request.entity.ts';
 
@@ -21,9 +25,10 @@ interface InvitedDevelopers {
 /**
  * Invites developers to a project in the caller's transaction and notifies them. Duplicate ids are
  * ignored. Sets the requests of these developers for an invitation to `invited`. Throws if an
- * offer is for several developers, or if one of the users is not a developer, is suspended, already has an invitation to the project, also an
- * answered one (rules 4), or has blocked the client or is blocked by the client. The caller must
- * check whether the actor may invite.
+ * offer is for several developers or for one who has bid, or if one of the users is not a
+ * developer, is suspended, already has an invitation to the project, also an answered one (rules
+ * 4), or has blocked the client or is blocked by the client. The caller must have locked the
+ * project and check whether the actor may invite.
  */
 export async function createInvitations(
   ctx: ActorCtx,
@@ -37,6 +42,8 @@ export async function createInvitations(
   await assertDevelopers(ctx, ids, errorField);
   const invitedName = await findInvitedDeveloperName(em, project.id, ids);
   if (invitedName !== null) throw alreadyInvitedError(invitedName);
+  const bidderName = offer ? await findBidderName(em, project.id, ids) : null;
+  if (bidderName !== null) throw offerToBidderError(bidderName);
   await assertMayInvite(em, project.clientId, ids);
   for (const developerId of ids) {
     em.create(Invitation, {
@@ -46,6 +53,7 @@ export async function createInvitations(
       offerAmount: offer?.amount ?? null,
       offerDeliveryTime: offer?.deliveryTime ?? null,
       offerText: offer?.text ?? null,
+      offerRevision: offer ? project.revision : null,
       createdAt: now(),
       updatedAt: now(),
     });

@@ -336,3 +336,27 @@ test.each([
   await vi.waitFor(() => expect(calls('hires.publicTerms')).toEqual([{ projectId: 7 }]));
   await vi.waitFor(() => expect(within(notice).getByText(/ended/).textContent).toBe(text));
 });
+
+test('an outdated offer shows what changed, and only the invitation can be accepted', async () => {
+  const offer = { amount: 2_400, deliveryTime: 14, text: 'As we discussed.' };
+  const invitation = {
+    ...{ id: 4, status: 'pending', message: null, createdAt: bid.createdAt },
+    ...{ updatedAt: bid.createdAt, offer: { ...offer, projectRevision: 1, isOutdated: true } },
+  };
+  const { calls } = show({
+    'accounts.me': () => bidder,
+    'projects.get': () => ({ ...project, isPrivate: true, invitation: 'pending', revision: 2 }),
+    'bids.onProject': () => [],
+    'invitations.state': () => ({ invitation, request: null }),
+    'projects.changesSince': () => ({
+      revision: 2,
+      changes: [{ field: 'budget', before: 100, after: 90 }],
+    }),
+  });
+  const prompt = await screen.findByRole('region', { name: 'You have an offer' });
+  await within(prompt).findByText(/changed this project after making the offer/);
+  await within(prompt).findByText('Budget');
+  expect(calls('projects.changesSince')).toEqual([{ id: 7, since: 1 }]);
+  expect(within(prompt).queryByRole('button', { name: /^Accept offer/ })).toBeNull();
+  expect(within(prompt).getByRole('button', { name: /^Accept/ })).toBeTruthy();
+});

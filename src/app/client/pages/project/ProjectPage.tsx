@@ -7,6 +7,7 @@ import type { BidView } from '#features/bids/bid.schema.ts';
 import { formatHiredNotice } from '#features/bids/ui/hired-bid.labels.ts';
 import { BidListSkeleton } from '#features/bids/ui/list/BidListSkeleton.tsx';
 import { BidPanel } from '#features/bids/ui/panel/BidPanel.tsx';
+import { ProjectChanges, type RenderChanges } from '#features/bids/ui/panel/ProjectChanges.tsx';
 import { StartConversation } from '#features/conversations/ui/StartConversation.tsx';
 import { FavoriteButton } from '#features/favorites/ui/FavoriteButton.tsx';
 import { PriceGuidance } from '#features/guides/market/ui/PriceGuidance.tsx';
@@ -67,6 +68,12 @@ const RemovedProject = lazy(() => import('./RemovedProject.tsx'));
 
 const workspaceStatuses = new Set(['assigned', 'delivered', 'disputed', 'completed']);
 
+const renderChanges: RenderChanges = (changes) => (
+  <Suspense>
+    <BriefDiff changes={changes} />
+  </Suspense>
+);
+
 interface HireAgainProps {
   project: ProjectView;
   bids: BidView[] | undefined;
@@ -97,7 +104,20 @@ function isInvited(project: ProjectView, now: Date): boolean {
 }
 
 function InvitationPanel({ project, now }: { project: ProjectView; now: Date }) {
-  return isInvited(project, now) && <InvitationPrompt project={project} />;
+  return (
+    isInvited(project, now) && (
+      <InvitationPrompt
+        project={project}
+        renderChangesSince={(revision) => (
+          <ProjectChanges
+            project={project}
+            sinceRevision={revision}
+            renderChanges={renderChanges}
+          />
+        )}
+      />
+    )
+  );
 }
 
 /** On a phone, the bid may be far below a long description. */
@@ -117,15 +137,7 @@ function BidSection(
   const priceGuidance = <PriceGuidance category={project.category} />;
   return (
     !(project.isPrivate && isInvited(project, now)) && (
-      <BidPanel
-        {...props}
-        priceGuidance={priceGuidance}
-        renderChanges={(changes) => (
-          <Suspense>
-            <BriefDiff changes={changes} />
-          </Suspense>
-        )}
-      />
+      <BidPanel {...props} priceGuidance={priceGuidance} renderChanges={renderChanges} />
     )
   );
 }

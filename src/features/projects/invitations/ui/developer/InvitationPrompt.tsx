@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { CLIENT_SUSPENDED_TEXT } from '#features/accounts/suspension/suspension.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import type { ProjectView } from '../../../project.schema.ts';
+import type { InvitationOffer } from '../../invitation.schema.ts';
 import { ClientMessage } from '../ClientMessage.tsx';
 import { OfferTerms } from '../OfferTerms.tsx';
 import { AnswerButtons } from './AnswerButtons.tsx';
@@ -19,6 +21,13 @@ function formatInvitation({ clientName, isPrivate, isPaused }: ProjectView): str
     : `${clientName} invites you to bid on this project.`;
 }
 
+function formatOutdatedOffer({ clientName, isPrivate }: ProjectView): string {
+  const consequence = `${clientName} changed this project after making the offer, so you can no longer accept it. Accept the invitation to bid on the new version.`;
+  return isPrivate
+    ? `${consequence} If you decline, you can no longer see this project.`
+    : consequence;
+}
+
 function formatOffer({ clientName, isPrivate }: ProjectView): string {
   const consequence = `If you accept the offer of ${clientName}, it is your bid, and they can hire you at once.`;
   return isPrivate
@@ -26,7 +35,18 @@ function formatOffer({ clientName, isPrivate }: ProjectView): string {
     : consequence;
 }
 
-export function InvitationPrompt({ project }: { project: ProjectView }) {
+function formatPrompt(project: ProjectView, offer: InvitationOffer | null | undefined): string {
+  if (!offer || project.isPaused) return formatInvitation(project);
+  return offer.isOutdated ? formatOutdatedOffer(project) : formatOffer(project);
+}
+
+interface InvitationPromptProps {
+  project: ProjectView;
+  /** Shows what changed after this revision. */
+  renderChangesSince: (revision: number) => ReactNode;
+}
+
+export function InvitationPrompt({ project, renderChangesSince }: InvitationPromptProps) {
   const { id, clientName, isPrivate } = project;
   const navigate = useNavigate();
   const { data } = trpc.invitations.state.useQuery({ projectId: id }, { staleTime: 15_000 });
@@ -43,9 +63,10 @@ export function InvitationPrompt({ project }: { project: ProjectView }) {
     <section className={classes.prompt} aria-labelledby="invited-title">
       <div>
         <h2 id="invited-title">{offer ? 'You have an offer' : 'You are invited'}</h2>
-        <p>{offer && !project.isPaused ? formatOffer(project) : formatInvitation(project)}</p>
+        <p>{formatPrompt(project, offer)}</p>
       </div>
       {offer && <OfferTerms offer={offer} clientName={clientName} />}
+      {offer?.isOutdated && offer.projectRevision && renderChangesSince(offer.projectRevision)}
       {invitation?.message && (
         <ClientMessage clientName={clientName} message={invitation.message} />
       )}
@@ -55,7 +76,11 @@ export function InvitationPrompt({ project }: { project: ProjectView }) {
         variant="primary"
         pendingAnswer={acceptedOfferId === null ? pendingAnswer : 'offer'}
         onAnswer={(status) => invitation && answer(invitation.id, status)}
-        onAcceptOffer={offer ? () => acceptOffer(invitation.id, project.revision) : undefined}
+        onAcceptOffer={
+          offer && !offer.isOutdated
+            ? () => acceptOffer(invitation.id, project.revision)
+            : undefined
+        }
       />
     </section>
   );

@@ -221,3 +221,14 @@ test('an offer is accepted as it is, for the revision that the developer read', 
   expect(await findToastText('Offer accepted!')).toContain('The client can now hire you and pay');
   expect(calls('bids.acceptOffer')).toEqual([{ id: 1, projectRevision: 1 }]);
 });
+
+test('an outdated offer cannot be accepted, only the invitation', async () => {
+  const offer = { amount: 2_400, deliveryTime: 14, text: 'As we discussed.', isOutdated: true };
+  showScreen(MyInvitations, {
+    at: '/invitations',
+    answers: { 'invitations.mine': () => ({ pending: [{ ...first, offer }], recent: [] }) },
+  });
+  await screen.findByText('The project changed after this offer, so you can no longer accept it.');
+  expect(screen.queryByRole('button', { name: /^Accept offer/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Accept/ })).toBeTruthy();
+});

@@ -62,6 +62,7 @@ function PendingInvitation(props: PendingInvitationProps) {
   if (!project) return null;
   const { title, description, budget, deadline, isPaused } = project;
   const isExpired = now >= new Date(deadline);
+  const canAcceptOffer = offer !== null && !offer.isOutdated;
   return (
     <li className={classes.invitation}>
       <div className={classes.invitationText}>
@@ -87,6 +88,11 @@ function PendingInvitation(props: PendingInvitationProps) {
         {isPaused && !isExpired && (
           <p className={classes.invitationNote}>{CLIENT_SUSPENDED_TEXT}</p>
         )}
+        {offer?.isOutdated && !isExpired && (
+          <p className={classes.invitationNote}>
+            The project changed after this offer, so you can no longer accept it.
+          </p>
+        )}
         {isExpired ? (
           <p className={classes.invitationNote}>
             The deadline has passed. You can answer if the client extends it.
@@ -98,7 +104,7 @@ function PendingInvitation(props: PendingInvitationProps) {
             variant="solid"
             pendingAnswer={isOfferAccepted ? 'offer' : null}
             onAnswer={(answer) => onAnswer(id, answer)}
-            onAcceptOffer={offer ? () => onAcceptOffer(id, project.revision) : undefined}
+            onAcceptOffer={canAcceptOffer ? () => onAcceptOffer(id, project.revision) : undefined}
           />
         )}
       </div>
