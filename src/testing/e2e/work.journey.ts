@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { test } from './journey-test.ts';
 import {
   bidOn,
+  callApi,
   createProject,
   describeProject,
   expectPageIsTidy,
@@ -12,10 +13,14 @@ import {
   waitForText,
 } from './visitor.ts';
 
-async function hireThrough(client: Visitor, developer: Visitor, title: string): Promise<string> {
+async function hireThrough(
+  client: Visitor,
+  developer: Visitor,
+  { title, domain }: { title: string; domain: string },
+): Promise<string> {
   await describeProject(client, title);
-  const path = await createProject(client, 'ann@work.example.org');
-  await signUpDeveloper(developer, 'Uma', 'uma@work.example.org');
+  const path = await createProject(client, `ann@${domain}`);
+  await signUpDeveloper(developer, 'Uma', `uma@${domain}`);
   await bidOn(developer, path, {
     amount: 3900,
     days: 14,
@@ -68,7 +73,8 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
 }) => {
   const client = await stage.visit();
   const developer = await stage.visit({ width: 390, colorScheme: 'dark' });
-  const path = await hireThrough(client, developer, 'Surgery rota');
+  const hire = { title: 'Surgery rota', domain: 'work.example.org' };
+  const path = await hireThrough(client, developer, hire);
 
   for (const person of [client, developer]) {
     await person.page.goto(path);
@@ -112,6 +118,40 @@ test('hired, delivered, changed, delivered again and released: both sides see ea
   await signUpDeveloper(stranger, 'Ivo', 'ivo@work.example.org');
   await stranger.page.goto(`${path}/room`);
   await stranger.page.getByRole('heading', { name: 'Project Room Not Found' }).waitFor();
+});
+
+test('a developer is hired again on three screens: offer, accept, pay', async ({ stage }) => {
+  const client = await stage.visit();
+  const developer = await stage.visit({ width: 390 });
+  const hire = { title: 'Night rota', domain: 'again.example.org' };
+  const path = await hireThrough(client, developer, hire);
+  const projectId = Number(path.split('/').at(-1));
+  await callApi(developer, '/trpc/hires.deliver', { projectId, note: 'Live.', links: [] });
+  await callApi(client, '/trpc/hires.release', { projectId });
+
+  await client.page.goto(`${path}/room`);
+  await press(client, 'Hire again');
+  await client.page.waitForURL(/\/create-project\?draft=\d+/);
+  await client.page.getByLabel('Title').fill('Night rota, second part');
+  await client.page.getByLabel('Delivery time (days)').fill('9');
+  await client.page.getByLabel('Your offer').fill('The holidays, as we discussed.');
+  await press(client, 'Send Offer');
+  await client.page.waitForURL(/\/projects\/\d+$/);
+  const offered = new URL(client.page.url()).pathname;
+
+  await developer.page.goto('/work');
+  await developer.page.getByRole('link', { name: /^Accept offer/ }).click();
+  await waitForText(developer, 'The holidays, as we discussed.');
+  await developer.page.getByRole('button', { name: /^Accept offer/ }).click();
+  await waitForText(developer, 'Offer accepted!');
+
+  await client.page.goto('/notifications');
+  await client.page.getByRole('link', { name: /Uma Wright accepted your offer/ }).click();
+  await client.page.waitForURL(/\/payment\/\d+\?amount=4200&developer=\d+/);
+  await payWith(client, '4242 4242 4242 4242');
+  await waitForText(client, 'Payment Successful!');
+  for (const person of [client, developer]) await waitForAssignment(person, offered);
+  for (const person of [client, developer]) await expectPageIsTidy(person);
 });
 
 /** Opens a section of the project room if it is closed. */
