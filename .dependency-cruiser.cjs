@@ -5,10 +5,10 @@ const below = {
   accounts: [],
   notifications: ['accounts'],
   files: ['accounts'],
-  profiles: ['accounts'],
+  profiles: ['accounts', 'files'],
   projects: ['accounts', 'profiles', 'notifications', 'files'],
   conversations: ['accounts', 'profiles', 'projects', 'notifications', 'files'],
-  moderation: ['accounts', 'profiles', 'projects', 'notifications', 'conversations'],
+  moderation: ['accounts', 'profiles', 'projects', 'notifications', 'conversations', 'files'],
   bids: ['accounts', 'profiles', 'projects', 'notifications', 'moderation'],
   ledger: ['accounts'],
   hires: [

@@ -614,7 +614,10 @@ create table files (
   sha256 character varying(64),
   complete boolean default false not null,
   created_at timestamp(3) with time zone not null,
-  attached_at timestamp(3) with time zone
+  attached_at timestamp(3) with time zone,
+  width smallint,
+  height smallint,
+  removed_at timestamp(3) with time zone
 );
 
 create table former_answers (
@@ -874,7 +877,9 @@ create table portfolio_items (
   skills text[] not null,
   category character varying(40) not null,
   budget integer,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  picture_id integer,
+  link text
 );
 
 create table price_figures (
@@ -1056,7 +1061,8 @@ create table reports (
   warning text,
   resolved_at timestamp(3) with time zone,
   resolved_by_id integer,
-  question_id integer
+  question_id integer,
+  picture_id integer
 );
 
 create table reviews (
@@ -1382,6 +1388,8 @@ alter table files add constraint files_attached_complete CHECK (((attached_at IS
 
 alter table files add constraint files_key UNIQUE (key);
 
+alter table files add constraint files_picture_size CHECK ((((width IS NULL) = (height IS NULL)) AND (width > 0) AND (height > 0)));
+
 alter table files add constraint files_pkey PRIMARY KEY (id);
 
 alter table former_answers add constraint former_answers_pkey PRIMARY KEY (id);
@@ -1525,6 +1533,8 @@ alter table payouts add constraint payouts_status CHECK ((status = ANY (ARRAY['w
 alter table payouts add constraint payouts_transfer UNIQUE (stripe_transfer_id);
 
 alter table portfolio_items add constraint portfolio_items_budget CHECK (((budget >= 1) AND (budget <= 999999)));
+
+alter table portfolio_items add constraint portfolio_items_picture UNIQUE (picture_id);
 
 alter table portfolio_items add constraint portfolio_items_pkey PRIMARY KEY (id);
 
@@ -1872,6 +1882,8 @@ alter table payouts add constraint payouts_payment_id_foreign FOREIGN KEY (payme
 
 alter table portfolio_items add constraint portfolio_items_developer_id_foreign FOREIGN KEY (developer_id) REFERENCES users(id) ON DELETE CASCADE;
 
+alter table portfolio_items add constraint portfolio_items_picture_id_foreign FOREIGN KEY (picture_id) REFERENCES files(id) ON DELETE SET NULL;
+
 alter table project_drafts add constraint project_drafts_client_id_foreign FOREIGN KEY (client_id) REFERENCES users(id);
 
 alter table project_files add constraint project_files_file_id_foreign FOREIGN KEY (file_id) REFERENCES files(id);
@@ -1915,6 +1927,8 @@ alter table refunds add constraint refunds_payment_id_foreign FOREIGN KEY (payme
 alter table refunds add constraint refunds_replaces_foreign FOREIGN KEY (replaces) REFERENCES refunds(id);
 
 alter table reports add constraint reports_message_id_foreign FOREIGN KEY (message_id) REFERENCES messages(id);
+
+alter table reports add constraint reports_picture_id_foreign FOREIGN KEY (picture_id) REFERENCES files(id) ON DELETE SET NULL;
 
 alter table reports add constraint reports_project_id_foreign FOREIGN KEY (project_id) REFERENCES projects(id);
 
@@ -2235,6 +2249,8 @@ CREATE UNIQUE INDEX reports_open_project ON public.reports USING btree (reporter
 CREATE UNIQUE INDEX reports_open_question ON public.reports USING btree (reporter_id, question_id, user_id) WHERE (status = 'open');
 
 CREATE UNIQUE INDEX reports_open_user ON public.reports USING btree (reporter_id, user_id) WHERE ((status = 'open') AND (message_id IS NULL) AND (question_id IS NULL));
+
+CREATE INDEX reports_picture ON public.reports USING btree (picture_id);
 
 CREATE INDEX reports_project ON public.reports USING btree (project_id);
 

@@ -228,7 +228,7 @@ function findDuplicateColumn(error: unknown): 'email' | 'username' | null {
 
 export async function updatePersonalDetails(
   ctx: Pick<ActorCtx, 'em' | 'actor' | 'settings' | 'isRunByOperator'>,
-  { firstName, lastName, avatar }: PersonalDetails,
+  { firstName, lastName }: Omit<PersonalDetails, 'avatar'>,
 ): Promise<UserView> {
   const { em, actor } = ctx;
   const user = await em.findOneOrFail(User, actor.id);
@@ -236,9 +236,18 @@ export async function updatePersonalDetails(
   // An unchanged name may be older than the rule, and two admins may have the same name.
   if (isRenamed && user.role !== 'admin')
     await assertPersonNameAllowed(ctx, { firstName, lastName });
-  em.assign(user, { firstName, lastName, avatar });
+  em.assign(user, { firstName, lastName });
   await em.flush();
   return loadUserView(ctx, actor.id);
+}
+
+export async function updateAvatar(
+  ctx: Pick<ActorCtx, 'em' | 'settings'>,
+  userId: number,
+  avatar: string | null,
+): Promise<UserView> {
+  await ctx.em.nativeUpdate(User, userId, { avatar });
+  return loadUserView(ctx, userId);
 }
 
 /** Until the end of the transaction. Throws `signed_out` if the account is deleted. */

@@ -41,6 +41,7 @@ const auditActionLabels = {
   appeal_granted: 'Granted an appeal',
   appeal_refused: 'Refused an appeal',
   project_removed: 'Removed a project',
+  picture_removed: 'Removed a picture',
   text_blanked: 'Removed a text from the history of a project',
   project_restored: 'Restored a project',
   price_consent_changed: 'Changed whether the price of a project may be shown',

@@ -8,7 +8,13 @@ import { User } from '#features/accounts/user.entity.ts';
 export const StoredFileSchema = defineEntity({
   name: 'StoredFile',
   tableName: 'files',
-  checks: [{ name: 'files_attached_complete', expression: 'attached_at is null or complete' }],
+  checks: [
+    { name: 'files_attached_complete', expression: 'attached_at is null or complete' },
+    {
+      name: 'files_picture_size',
+      expression: '(width is null) = (height is null) and width > 0 and height > 0',
+    },
+  ],
   indexes: [
     {
       name: 'files_waiting',
@@ -26,8 +32,13 @@ export const StoredFileSchema = defineEntity({
     /** Null until the upload is complete, and for files from before hashes were stored. */
     sha256: p.string().length(64).nullable(),
     isComplete: p.boolean().fieldName('complete').default(false),
+    /** In pixels. Only for pictures of profiles, which everyone can see while they are attached. */
+    width: p.smallint().nullable(),
+    height: p.smallint().nullable(),
     createdAt: p.datetime(3),
     attachedAt: p.datetime(3).nullable(),
+    /** When an admin removed the picture. It cannot be attached again. */
+    removedAt: p.datetime(3).nullable(),
   },
 });
 export class StoredFile extends StoredFileSchema.class {}

@@ -56,7 +56,7 @@ export async function storeUpload(
 }
 
 /** `sizes` are in bytes. Throws `too_many` if the uploads exceed a limit. */
-async function countUploads(
+export async function countUploads(
   { actor, limits }: Pick<ActorCtx, 'actor' | 'limits'>,
   sizes: readonly number[],
 ): Promise<void> {
@@ -84,26 +84,41 @@ async function storeContent(
   if (refusal) throw refusal;
 
   const storedType = toStoredType(name, typeOfContent);
+  const checkText = storedType ? null : createTextCheck(name);
+  const type = storedType ?? toStoredTextType('utf-8');
+  const content = limitSize(head, iterator, name, (chunk) => checkText?.(chunk));
+  return storeFile(ctx, { name, type }, content, () => checkText?.(null) ?? type);
+}
+
+type FileColumns = Pick<StoredFile, 'name' | 'type'> &
+  Partial<Pick<StoredFile, 'width' | 'height'>>;
+
+/**
+ * `getType` is called after the last chunk. If it or the content throws, nothing remains stored.
+ */
+export async function storeFile(
+  ctx: Pick<ActorCtx, 'em' | 'actor' | 'files' | 'now'>,
+  columns: FileColumns,
+  content: AsyncIterable<Uint8Array>,
+  getType = () => columns.type,
+): Promise<StoredFile> {
   const file = ctx.em.create(StoredFile, {
+    ...columns,
     ownerId: ctx.actor.id,
     key: newToken(),
-    name,
-    type: storedType ?? toStoredTextType('utf-8'),
     createdAt: ctx.now(),
   });
   await ctx.em.flush();
-  const checkText = storedType ? null : createTextCheck(name);
   const hash = createHash('sha256');
   try {
     await ctx.files.put(
       file.key,
-      limitSize(head, iterator, name, (chunk) => {
+      watchChunks(content, (chunk) => {
         file.size += chunk.byteLength;
         hash.update(chunk);
-        checkText?.(chunk);
       }),
     );
-    if (checkText) file.type = checkText(null);
+    file.type = getType();
   } catch (error) {
     await deleteFiles(ctx, [file]);
     throw error;
@@ -112,6 +127,16 @@ async function storeContent(
   file.isComplete = true;
   await ctx.em.flush();
   return file;
+}
+
+async function* watchChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  onChunk: (chunk: Uint8Array) => void,
+) {
+  for await (const chunk of chunks) {
+    onChunk(chunk);
+    yield chunk;
+  }
 }
 
 /**
@@ -243,6 +268,8 @@ export async function attachFiles(
     .where('attached_at', 'is', null)
     .where('complete', '=', true)
     .where('sha256', 'is not', null)
+    // Pictures are public while they are attached.
+    .where('width', 'is', null)
     .returning(['id', 'name', 'type', 'size', 'sha256'])
     .$narrowType<{ sha256: NotNull }>()
     .execute();

@@ -13,9 +13,14 @@ export const ruleLabels: Record<MarketplaceRule, string> = {
 
 export const ruleOptions = marketplaceRules.map((value) => ({ value, label: ruleLabels[value] }));
 
-export const REMOVAL_EFFECTS =
-  'It disappears from every list, and no developer can bid on it or be hired for it. Its ' +
-  'client gets the rule and the reason, and can appeal once, to another admin.';
+export const removalEffects = {
+  project:
+    'It disappears from every list, and no developer can bid on it or be hired for it. Its ' +
+    'client gets the rule and the reason, and can appeal once, to another admin.',
+  picture:
+    'Nobody sees it any more, and its file is deleted. Its owner gets the rule and the reason, ' +
+    'and can add another picture.',
+};
 
 export function formatSuspensionEffects(role: Role): string {
   const effects =

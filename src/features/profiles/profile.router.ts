@@ -11,13 +11,20 @@ import {
 import { IdInput } from '#platform/shared/fields/fields.ts';
 import { BrowseDevelopers, DeveloperPage } from './directory/directory.schema.ts';
 import { browseDevelopers } from './directory/directory.service.ts';
-import { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile/my-profile.schema.ts';
+import {
+  EditAdmin,
+  EditClient,
+  EditDeveloper,
+  MyProfile,
+  SetPhoto,
+} from './my-profile/my-profile.schema.ts';
 import {
   editAdmin,
   editClient,
   editDeveloper,
   loadMyProfile,
 } from './my-profile/my-profile.service.ts';
+import { setPhoto } from './my-profile/photo.service.ts';
 import {
   ClientView,
   DeveloperProfile,
@@ -81,4 +88,8 @@ export const profileRouter = router({
     .input(parseInput(EditAdmin))
     .output(parseOutput(UserView))
     .mutation(idempotent(({ ctx, input }) => editAdmin(ctx, input))),
+  setPhoto: protectedProcedure
+    .input(parseInput(SetPhoto))
+    .output(parseOutput(UserView))
+    .mutation(idempotent(({ ctx, input }) => setPhoto(ctx, input))),
 });

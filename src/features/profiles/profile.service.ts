@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { SignIn, type UserView } from '#features/accounts/account.schema.ts';
 import { signIn, signUp } from '#features/accounts/account.service.ts';
 import { assertCompanyNameAllowed } from '#features/accounts/name.service.ts';
+import { detachAllPictures } from '#features/files/pictures/picture.service.ts';
 import type { Ctx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Client } from './client.entity.ts';
@@ -88,6 +89,7 @@ function withConfirmationMark<View extends { isUnconfirmed?: boolean }>(
 }
 
 export async function deleteProfile(em: Ctx['em'], userId: number): Promise<void> {
+  await detachAllPictures({ em }, userId);
   await em.nativeDelete(Developer, userId);
   await em.nativeDelete(Client, userId);
   await em.nativeDelete(PortfolioItem, { developerId: userId });

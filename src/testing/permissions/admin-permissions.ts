@@ -60,6 +60,11 @@ export const adminPermissions: PermissionRow[] = [
   ['takedowns.restore', restoreProjectInput, '401 403 403 403 403 409'],
   ['takedowns.takeDown', takeDownInput, adminsOnly],
   ['takedowns.takeDown', takeDownInput, '401 403 403 403 403 409', 'hired'],
+  [
+    'takedowns.takeDownPicture',
+    () => ({ key: 'a'.repeat(43), ...decision }),
+    '401 403 403 403 403 404',
+  ],
   ['adminProjects.list', noInput, adminsOnly],
   ['adminProjects.get', ({ project: { id } }) => ({ id }), adminsOnly],
   ['adminProjects.get', missingIdInput, '401 403 403 403 403 404'],

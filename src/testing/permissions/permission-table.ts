@@ -128,6 +128,8 @@ export const permissions: PermissionRow[] = [
   ['profiles.editDeveloper', developerFormInput, '401 403 403 200 200 403'],
   ['profiles.editClient', clientFormInput, '401 200 200 403 403 403'],
   ['profiles.editAdmin', () => nameFields, '401 403 403 403 403 200'],
+  ['profiles.setPhoto', () => ({ pictureId: null }), '401 200 200 200 200 200'],
+  ['profiles.setPhoto', () => ({ pictureId: 2_000_000_000 }), '401 404 404 404 404 404'],
   ['portfolio.ofDeveloper', ({ bidder: { id } }) => ({ id }), '200 200 200 200 200 200'],
   ['portfolio.ofDevelopers', ofBiddersInput, '200 200 200 200 200 200'],
   ['portfolio.add', newItemInput, '401 403 403 200 200 403'],

@@ -17,6 +17,7 @@ import clients from './data/clients.json' with { type: 'json' };
 import developers from './data/developers.json' with { type: 'json' };
 import portfolios from './data/portfolios.json' with { type: 'json' };
 import { firstActivityDaysAgo } from './demo-data.ts';
+import { addDemoPhoto, uploadDemoWork } from './pictures.ts';
 
 export const DEMO_PASSWORD = 'Demo-pass-1!';
 
@@ -61,6 +62,8 @@ export async function signUpUsers(ctxOf: (daysAgo: number) => Ctx): Promise<void
   });
 }
 
+const withPhoto = ['developer', 'developer2', 'client', 'priya.raman', 'sofia.marchetti'];
+
 /**
  * In days before the start: `usualDaysAgo`, or shortly before a first activity in the last 30 days,
  * so that charts of the dashboard have recent sign-ups. Users with a portfolio sign up at
@@ -98,11 +101,15 @@ export async function completeProfiles(
   }
   for (const { by, works } of portfolios) {
     for (const [nth, work] of works.entries()) {
-      await addPortfolioItem(
-        withActor(ctxOf(99 - nth), getUser(users, by)),
-        AddPortfolioItem.parse(work),
-      );
+      const ctx = withActor(ctxOf(99 - nth), getUser(users, by));
+      // The last piece of each portfolio has no picture.
+      const hasPicture = nth < works.length - 1;
+      const pictureId = hasPicture ? await uploadDemoWork(ctx, work.title.length) : null;
+      await addPortfolioItem(ctx, AddPortfolioItem.parse({ ...work, pictureId }));
     }
+  }
+  for (const [nth, key] of withPhoto.entries()) {
+    await addDemoPhoto(withActor(ctxOf(90), getUser(users, key)), nth + 1);
   }
 }
 

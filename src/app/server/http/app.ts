@@ -120,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
   await app.register(feedRoutes(createContext, appUrl));
   await app.register(calendarRoutes(createContext));
-  await app.register(fileRoutes(createContext));
+  await app.register(fileRoutes(system, createContext));
   await app.register(documentRoutes(system, createContext));
   await app.register(auditExportRoutes(createContext));
   await app.register(dataExportRoutes(createContext));
@@ -167,8 +167,9 @@ async function serveClient(
 /** Calls of tRPC procedures are counted by `limitCall` of `Ctx` instead. */
 function countReads(app: FastifyInstance, limits: RateLimiter) {
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
-    if (!routeOptions.config.isCountedRead) return;
-    await limitRead({ limits, origin: { address: ip, userAgent: '' } });
+    const { readLimit } = routeOptions.config;
+    if (!readLimit) return;
+    await limitRead({ limits, origin: { address: ip, userAgent: '' } }, readLimit);
   });
 }
 
@@ -227,7 +228,7 @@ function closeIdleConnections(app: FastifyInstance): void {
 }
 
 /** If the encoding of these paths is invalid, the response is a JSON error. */
-const API_PATHS = /^\/(?:api|trpc|files|documents|sandbox|assets)(?:\/|$)/;
+const API_PATHS = /^\/(?:api|trpc|files|pictures|documents|sandbox|assets)(?:\/|$)/;
 
 const NOT_FOUND_PATH = '/unreadable-address';
 

@@ -18,8 +18,11 @@ export async function limitProcedureCall(caller: Caller, path: string): Promise<
   await limits.use(limit, actor ? `user ${actor.id}` : toNetworkKey(origin.address));
 }
 
-export async function limitRead({ limits, origin }: Omit<Caller, 'actor'>): Promise<void> {
-  await limits.use(reads, toNetworkKey(origin.address));
+export async function limitRead(
+  { limits, origin }: Omit<Caller, 'actor'>,
+  limit = reads,
+): Promise<void> {
+  await limits.use(limit, toNetworkKey(origin.address));
 }
 
 export function isSearch(path: string): boolean {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findCalendarOwner } from '#features/accounts/calendar-address/calendar-address.service.ts';
 import { renderCalendar } from '#features/work/calendar.service.ts';
 import { sendNotFound } from './allowed-methods.ts';
+import { reads } from './procedure-limits.ts';
 import type { CreateContext } from './request-context.ts';
 
 const CALENDAR_FILE = /^([\w-]{43})\.ics$/;
@@ -16,7 +17,7 @@ export function calendarRoutes(createContext: CreateContext) {
     });
     app.get<{ Params: { file: string } }>(
       '/calendar/:file',
-      { config: { isCountedRead: true } },
+      { config: { readLimit: reads } },
       async (request, reply) => {
         const [, token] = CALENDAR_FILE.exec(request.params.file) ?? [];
         if (!token) return sendNotFound(request, reply);

@@ -20,6 +20,7 @@ import { createSemaphore } from '#platform/server/semaphore.ts';
 import { assertSignedIn } from '#platform/server/trpc/trpc.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
 import { assertAdminIfSignedIn, readInput, sendError } from '../rest/rest-routes.ts';
+import { reads } from './procedure-limits.ts';
 import type { CreateContext } from './request-context.ts';
 import { splitChunks } from './slow-clients.ts';
 
@@ -39,14 +40,14 @@ export function documentRoutes(system: SystemCtx, createContext: CreateContext) 
     );
 
     // GET, because pages link to the agreement and to the years of money.
-    const agreement = { isCountedRead: true, tokenScopes: ['read'] } as const;
+    const agreement = { readLimit: reads, tokenScopes: ['read'] } as const;
     app.get('/documents/projects/:id/agreement.pdf', { config: agreement }, (request, reply) =>
       runDownload(() => sendAgreement(createContext, request, reply)).catch((thrown: unknown) =>
         sendError(request, reply, thrown),
       ),
     );
 
-    const money = { isCountedRead: true, tokenScopes: 'needs_person' } as const;
+    const money = { readLimit: reads, tokenScopes: 'needs_person' } as const;
     app.get('/documents/money/:file', { config: money }, (request, reply) =>
       runDownload(() => sendMoneyYear(createContext, request, reply)).catch((thrown: unknown) =>
         sendError(request, reply, thrown),

@@ -2,24 +2,34 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploadScopes } from '#features/accounts/access-tokens/access-token.rules.ts';
 import { suspendedError } from '#features/accounts/suspension/suspension.rules.ts';
+import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { isFileOfOwnConversation } from '#features/conversations/message.queries.ts';
 import { isImage, sizeRefusal, toContentTypeHeader } from '#features/files/file.rules.ts';
 import { FileName } from '#features/files/file.schema.ts';
 import { openFile, storeUpload } from '#features/files/file.service.ts';
+import { pictureBytesRefusal } from '#features/files/pictures/picture.rules.ts';
+import { openPicture, storePicture } from '#features/files/pictures/picture.service.ts';
 import { isSuspendedWithoutWork } from '#features/hires/hire.queries.ts';
 import { isFileOfHire } from '#features/hires/hire-file-access.queries.ts';
+import { isPictureOfReport } from '#features/moderation/reports/report.queries.ts';
 import { isFileOfVisibleProject } from '#features/projects/brief/project-file.queries.ts';
 import { isRemovedFromProject } from '#features/projects/project-file-access.queries.ts';
-import type { ActorCtx } from '#platform/server/context.ts';
+import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { Id } from '#platform/shared/fields/fields.ts';
 import { sendError } from '../rest/rest-routes.ts';
 import { createSignedInContext, setFileHeaders } from './download-routes.ts';
+import { pictureReads, reads } from './procedure-limits.ts';
 import type { CreateContext } from './request-context.ts';
 import { sendTransportError } from './transport-errors.ts';
 
 const access = {
-  readConditions: [isFileOfOwnConversation, isFileOfHire, isFileOfVisibleProject],
+  readConditions: [
+    isFileOfOwnConversation,
+    isFileOfHire,
+    isFileOfVisibleProject,
+    isPictureOfReport,
+  ],
   isRemoved: isRemovedFromProject,
 };
 
@@ -33,7 +43,7 @@ interface FileRoute {
   Querystring: Record<string, string | undefined>;
 }
 
-export function fileRoutes(createContext: CreateContext) {
+export function fileRoutes(system: SystemCtx, createContext: CreateContext) {
   return async (app: FastifyInstance) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
@@ -66,9 +76,38 @@ export function fileRoutes(createContext: CreateContext) {
       },
     );
 
+    app.post('/pictures', async (request, reply) => {
+      try {
+        const ctx = await createSignedInContext(createContext, request, reply);
+        const refusal = pictureBytesRefusal(readDeclaredSize(request) ?? 1);
+        if (refusal) throw refusal;
+        await assertNotSuspended(ctx.em, ctx.actor.id);
+        const picture = await storePicture(ctx, readUploadChunks(request.body));
+        return reply.code(201).header('cache-control', 'no-store').send(picture);
+      } catch (thrown) {
+        return sendError(request, reply, thrown);
+      }
+    });
+
+    app.get<{ Params: { key: string } }>(
+      '/pictures/:key',
+      { config: { readLimit: pictureReads } },
+      async (request, reply) => {
+        try {
+          const { em, files } = system;
+          const picture = await openPicture({ em: em.fork(), files }, request.params.key);
+          return setFileHeaders(reply, 'inline', picture)
+            .header('cache-control', 'public, max-age=31536000, immutable')
+            .send(Readable.from(picture.bytes));
+        } catch (thrown) {
+          return sendError(request, reply.header('cache-control', 'no-store'), thrown);
+        }
+      },
+    );
+
     app.get<FileRoute>(
       '/files/:id/:name',
-      { config: { isCountedRead: true, tokenScopes: ['read'] } },
+      { config: { readLimit: reads, tokenScopes: ['read'] } },
       async (request, reply) => {
         try {
           const ctx = await createSignedInContext(createContext, request, reply);

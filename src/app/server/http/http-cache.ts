@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyEtagOptions } from '@fastify/etag';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import type { ProcedurePath } from './router.ts';
 import { hasCredentials } from './session-cookie.ts';
 
@@ -8,7 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route's response is the same for every anonymous visitor; default false. */
     isShared?: boolean;
-    isCountedRead?: boolean;
+    /** Counted per address. */
+    readLimit?: RateLimit;
   }
 }
 

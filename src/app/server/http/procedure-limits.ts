@@ -64,6 +64,9 @@ export const tokenReads: RateLimit = {
   isReported: false,
 };
 
+/** A page of a list shows 50 pictures, which browsers then keep. */
+export const pictureReads: RateLimit = { ...reads, name: 'picture-reads', maxUses: 3_000 };
+
 /** The service counts by another key, such as an email address, an account or a project. */
 export const IN_SERVICE = 'in service';
 
@@ -136,6 +139,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'profiles.editDeveloper': publicTexts,
   'profiles.editClient': publicTexts,
   'profiles.editAdmin': publicTexts,
+  'profiles.setPhoto': publicTexts,
   'portfolio.ofDeveloper': reads,
   'portfolio.add': publicTexts,
   'portfolio.change': publicTexts,
@@ -165,6 +169,7 @@ export const procedureLimits: Record<ProcedurePath, RateLimit | typeof IN_SERVIC
   'questions.answer': publicTexts,
   'questions.dismiss': answers,
   'takedowns.takeDown': IN_SERVICE,
+  'takedowns.takeDownPicture': IN_SERVICE,
   'takedowns.restore': adminDecisions,
   'takedowns.own': reads,
   'takedowns.appeal': appeals,

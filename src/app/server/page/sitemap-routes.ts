@@ -6,6 +6,7 @@ import {
 } from '#features/showcase/sitemap.queries.ts';
 import type { SystemCtx } from '#platform/server/context.ts';
 import { sendNotFound } from '../http/allowed-methods.ts';
+import { reads } from '../http/procedure-limits.ts';
 import { indexedPaths } from './page-head.ts';
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -20,7 +21,7 @@ const DISALLOWED_PATHS = [
   '/unsubscribe/',
 ];
 
-const countedRead = { config: { isCountedRead: true } };
+const countedRead = { config: { readLimit: reads } };
 
 export function sitemapRoutes(system: SystemCtx) {
   const { appUrl } = system.settings;

@@ -1,3 +1,4 @@
+import { expressionBuilder } from 'kysely';
 import {
   adminWorkers,
   emailChangeWorkers,
@@ -13,6 +14,7 @@ import { documentWorkers } from '#features/documents/document.jobs.ts';
 import { createFileWorker } from '#features/files/file.jobs.ts';
 import { marketWorkers } from '#features/guides/market/market.jobs.ts';
 import { counterpartyWorkers, deadlineWorkers } from '#features/hires/hire.jobs.ts';
+import { isReportedPicture } from '#features/moderation/reports/report.queries.ts';
 import { notificationWorkers } from '#features/notifications/notification-mail.jobs.ts';
 import { paymentWorkers } from '#features/payments/payment.jobs.ts';
 import { briefWorkers } from '#features/projects/brief/brief.jobs.ts';
@@ -32,6 +34,8 @@ export const expiredLimitsWorker: Worker = defineScheduledWorker(
   '23 * * * *',
   ({ em, now }) => deleteExpired(em, 'limits', (eb) => eb('expire', '<', now().getTime())),
 );
+
+export const isKeptUpload = expressionBuilder().or([isPartOfDraft, isReportedPicture]);
 
 export const workers: Worker[] = [
   mailWorker,
@@ -57,5 +61,5 @@ export const workers: Worker[] = [
   ...reviewWorkers,
   ...savedSearchWorkers,
   ...conversationWorkers,
-  createFileWorker(isPartOfDraft),
+  createFileWorker(isKeptUpload),
 ];

@@ -6,19 +6,22 @@ import classes from './uploads.module.css';
 
 interface FilePickerProps {
   onPick: (files: File[]) => void;
+  /** One picture instead of several files. */
+  isPicture?: boolean;
   children: (open: () => void) => ReactNode;
 }
 
-export function FilePicker({ onPick, children }: FilePickerProps) {
+export function FilePicker({ onPick, isPicture = false, children }: FilePickerProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
         ref={picker}
         type="file"
-        multiple
+        multiple={!isPicture}
+        accept={isPicture ? 'image/*' : undefined}
         hidden
-        aria-label="Files"
+        aria-label={isPicture ? 'Picture' : 'Files'}
         onChange={(event) => {
           onPick([...(event.currentTarget.files ?? [])]);
           // Cleared, because otherwise picking the same file again would fire no change event.

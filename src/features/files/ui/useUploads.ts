@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { actingUserHeaders } from '#platform/client/api/acting-user.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDraft } from '#platform/client/forms/drafts.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
+import { UploadError, uploadBytes } from './upload-bytes.ts';
 
 export interface Upload {
   key: number;
@@ -89,7 +89,10 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
       setUploads((now) => changeUpload(now, key, changes));
     setUploads((now) => [...now, { key, name, size, progress: 0, file: null, error, group }]);
     if (error) return;
-    const { done, abort } = uploadFile(file, (progress) => updateUpload({ progress }));
+    const { done, abort } = uploadBytes(`/files?name=${encodeURIComponent(name)}`, file, {
+      parse: parseFile,
+      onProgress: (progress) => updateUpload({ progress }),
+    });
     aborts.current.set(key, abort);
     done
       .then(
@@ -148,45 +151,10 @@ export function selectGroup(all: Uploads, group: number): Uploads {
   };
 }
 
-class UploadError extends Error {}
-
-const UPLOAD_FAILED = 'The upload failed. Check your connection and try again.';
-
 function parseFile(value: unknown): FileView | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, type, size }: Partial<FileView> = value;
   if (typeof id !== 'number' || typeof name !== 'string') return null;
   if (typeof type !== 'string' || typeof size !== 'number') return null;
   return { id, name, type, size };
-}
-
-function readMessage(value: unknown): string {
-  if (typeof value !== 'object' || value === null || !('message' in value)) return UPLOAD_FAILED;
-  return typeof value.message === 'string' ? value.message : UPLOAD_FAILED;
-}
-
-/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
-function uploadFile(
-  file: File,
-  onProgress: (progress: number) => void,
-): { done: Promise<FileView>; abort: () => void } {
-  const request = new XMLHttpRequest();
-  const done = new Promise<FileView>((resolve, reject) => {
-    request.open('POST', `/files?name=${encodeURIComponent(file.name)}`);
-    for (const [name, value] of Object.entries(actingUserHeaders())) {
-      request.setRequestHeader(name, value);
-    }
-    request.setRequestHeader('content-type', 'application/octet-stream');
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () => {
-      const uploaded = request.status === 201 ? parseFile(request.response) : null;
-      if (uploaded) resolve(uploaded);
-      else reject(new UploadError(readMessage(request.response)));
-    };
-    request.onerror = () => reject(new UploadError(UPLOAD_FAILED));
-    request.onabort = () => reject(new UploadError(UPLOAD_FAILED));
-    request.send(file);
-  });
-  return { done, abort: () => request.abort() };
 }

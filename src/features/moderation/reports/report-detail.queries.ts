@@ -15,7 +15,7 @@ const SURROUNDING_MESSAGES = 3;
 
 const eb = expressionBuilder<Aliased<'r', 'reports'>, 'r'>();
 
-/** Of the same project, profile, message, question or answer. */
+/** Of the same project, profile, picture, message, question or answer. */
 const otherReports = eb
   .selectFrom('reports as o')
   .whereRef('o.id', '<>', 'r.id')
@@ -26,6 +26,7 @@ const otherReports = eb
         eb('o.user_id', '=', ref('r.user_id')),
         eb('o.message_id', 'is not distinct from', ref('r.message_id')),
         eb('o.question_id', 'is not distinct from', ref('r.question_id')),
+        eb('o.picture_id', 'is not distinct from', ref('r.picture_id')),
       ]),
     ]),
   );
@@ -72,6 +73,19 @@ const reportedProfile = jsonObjectFrom(
     .whereRef('x.id', '=', 'r.user_id')
     .where('r.message_id', 'is', null)
     .where('r.question_id', 'is', null),
+);
+
+const reportedPicture = jsonObjectFrom(
+  eb
+    .selectFrom('files as f')
+    .leftJoin('portfolio_items as item', 'item.picture_id', 'f.id')
+    .select(({ eb }) => [
+      'f.id',
+      'f.name',
+      'item.title',
+      flag(eb('f.attached_at', 'is not', null)).as('isShown'),
+    ])
+    .whereRef('f.id', '=', 'r.picture_id'),
 );
 
 const reportedQuestion = jsonObjectFrom(
@@ -146,6 +160,7 @@ export async function findReportDetail(
         eb('owner.id', '=', fn.coalesce(ref('r.user_id'), ref('p.client_id'))),
       ),
     )
+    .leftJoin('files as picture', 'picture.id', 'r.picture_id')
     .select(({ eb, ref }) => [
       'r.note',
       'r.warning',
@@ -153,6 +168,7 @@ export async function findReportDetail(
       reportedProfile.as('profile'),
       surroundingMessages.as('messages'),
       reportedQuestion.as('question'),
+      reportedPicture.as('picture'),
       jsonBuildObject({
         id: ref('owner.id'),
         name: concatName(ref('owner.first_name'), ref('owner.last_name')),
@@ -202,6 +218,7 @@ function getSubjectKind(
 export async function loadSubjectState(
   em: SqlEntityManager,
   { userId, projectId, messageId, questionId }: ReportSubject,
+  pictureId: number | null,
   reportedAt: Date,
 ): Promise<ReportedState> {
   const row = await db(em)
@@ -209,6 +226,7 @@ export async function loadSubjectState(
     .leftJoin('projects as p', (join) => join.on('p.id', '=', projectId))
     .leftJoin('developers as d', 'd.user_id', 'owner.id')
     .leftJoin('project_questions as q', (join) => join.on('q.id', '=', questionId))
+    .leftJoin('files as picture', (join) => join.on('picture.id', '=', pictureId))
     .select(({ eb, fn, ref, val }) => [
       'owner.id as ownerId',
       fn.coalesce('p.id', 'q.project_id').as('projectId'),
@@ -216,6 +234,7 @@ export async function loadSubjectState(
       'p.title',
       'p.status',
       'p.holds_money as holdsMoney',
+      'picture.attached_at as pictureShownAt',
       flag(eb('owner.suspended_at', 'is not', null)).as('suspended'),
       flag(eb('d.user_id', 'is not', null)).as('isDeveloper'),
       ...actionsSinceColumns(val(reportedAt.toISOString())),
@@ -235,6 +254,7 @@ export async function loadSubjectState(
     projectId: row.projectId,
     ownerId,
     project: status === null ? null : { status, holdsMoney: holdsMoney === true },
+    picture: pictureId === null ? null : { isShown: row.pictureShownAt !== null },
     isSuspended: suspended,
     actionsSince: listActions(row),
   };

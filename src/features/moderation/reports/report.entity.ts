@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
 import { Message } from '#features/conversations/message.entity.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
 import { Project } from '#features/projects/project.entity.ts';
 import { Question } from '#features/projects/questions/question.entity.ts';
 import type { ReportReason, ReportStatus } from './report.rules.ts';
@@ -100,6 +101,15 @@ export const ReportSchema = defineEntity({
         .nullable()
         .deleteRule('no action')
         .index('reports_question'),
+    /** Which picture of the profile is meant; null if none is named or it was deleted since. */
+    pictureId: () =>
+      p
+        .manyToOne(StoredFile)
+        .mapToPk()
+        .fieldName('picture_id')
+        .nullable()
+        .deleteRule('set null')
+        .index('reports_picture'),
     reason: p.string().$type<ReportReason>().length(20),
     details: p.text().nullable(),
     status: p.string().$type<ReportStatus>().length(20).default('open'),

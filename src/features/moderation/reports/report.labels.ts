@@ -22,28 +22,35 @@ export const reasonLabels: Record<ReportReason, string> = {
 export const outcomeLabels: Record<ReportOutcome, string> = {
   dismissed: 'Dismissed',
   warned: 'Warned',
-  content_removed: 'Project removed',
+  content_removed: 'Removed',
   person_suspended: 'Suspended',
 };
 
-const outcomeOptionLabels: Record<ReportOutcome, string> = {
-  dismissed: 'Dismissed: no rule was broken',
-  warned: 'Warned: they get a text that says what to change',
-  content_removed: 'Project removed',
-  person_suspended: 'Person suspended',
-};
+type Content = 'project' | 'picture';
 
-const actionLabels: Partial<Record<ReportOutcome, string>> = {
-  content_removed: 'Remove the project',
-  person_suspended: 'Suspend the person',
-};
+const formatDone = (outcome: ReportOutcome, content: Content): string =>
+  ({
+    dismissed: 'Dismissed: no rule was broken',
+    warned: 'Warned: they get a text that says what to change',
+    content_removed: content === 'project' ? 'Project removed' : 'Picture removed',
+    person_suspended: 'Person suspended',
+  })[outcome];
 
-/** `isActionNeeded`: resolving takes the action. */
-export function formatOutcomeOption(outcome: ReportOutcome, isActionNeeded: boolean): string {
-  return (isActionNeeded && actionLabels[outcome]) || outcomeOptionLabels[outcome];
+function formatActionOf(outcome: ReportOutcome | '', content: Content): string | null {
+  if (outcome === 'content_removed') return `Remove the ${content}`;
+  return outcome === 'person_suspended' ? 'Suspend the person' : null;
 }
 
-export function formatResolveButton(outcome: ReportOutcome | ''): string {
-  const action = outcome && actionLabels[outcome];
+/** `isActionNeeded`: resolving takes the action. */
+export function formatOutcomeOption(
+  outcome: ReportOutcome,
+  isActionNeeded: boolean,
+  content: Content,
+): string {
+  return (isActionNeeded && formatActionOf(outcome, content)) || formatDone(outcome, content);
+}
+
+export function formatResolveButton(outcome: ReportOutcome | '', content: Content): string {
+  const action = formatActionOf(outcome, content);
   return action ? `${action} and resolve` : 'Resolve report';
 }

@@ -3,6 +3,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { selectFirstUsersBySearch } from '#features/accounts/account.queries.ts';
 import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
+import type { ReadCondition } from '#features/files/file.queries.ts';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
 import { type Aliased, db, flag, isoText, keyset } from '#platform/server/database/db.ts';
 import { matchesWords } from '#platform/server/database/sql-expressions.ts';
@@ -50,7 +51,10 @@ export function selectReportViews(em: SqlEntityManager) {
     ]);
 }
 
-const eb = expressionBuilder<Aliased<'p', 'projects'> & Aliased<'owner', 'users'>, 'p' | 'owner'>();
+const eb = expressionBuilder<
+  Aliased<'p', 'projects'> & Aliased<'owner', 'users'> & Aliased<'picture', 'files'>,
+  'p' | 'owner' | 'picture'
+>();
 
 /** Removed or suspended at `time` or later, and still so. */
 export function actionsSinceColumns(time: Expression<string>) {
@@ -60,7 +64,12 @@ export function actionsSinceColumns(time: Expression<string>) {
     .whereRef('takedown.id', '=', 'p.takedown_id')
     .where('takedown.at', '>=', time);
   return [
-    flag(eb.exists(takedown)).as('removedSince'),
+    flag(
+      eb.or([
+        eb.exists(takedown),
+        eb.fn.coalesce(eb('picture.removed_at', '>=', time), sql.lit(false)),
+      ]),
+    ).as('removedSince'),
     flag(eb.fn.coalesce(eb('owner.suspended_at', '>=', time), sql.lit(false))).as('suspendedSince'),
   ] as const;
 }
@@ -95,6 +104,19 @@ export async function hasOpenReport(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+const file = expressionBuilder<Aliased<'f', 'files'>, 'f'>();
+const reportsOfFile = file
+  .selectFrom('reports as r')
+  .select('r.id')
+  .whereRef('r.picture_id', '=', 'f.id');
+
+/** Kept until the report is resolved, even if its owner replaces it. */
+export const isReportedPicture = file.exists(reportsOfFile.where('r.status', '=', sql.lit('open')));
+
+/** Admins see what was reported, even if it is no longer shown. */
+export const isPictureOfReport: ReadCondition = ({ role }) =>
+  file.and([file.lit(role === 'admin'), file.exists(reportsOfFile)]);
 
 /** By words of the project, the reported user or the reporter, or by id. `#12` matches ids only. */
 function selectMatchingReportIds(em: SqlEntityManager, search: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPictureKey } from '#features/files/pictures/picture.rules.ts';
 import { Id, textInput } from '#platform/shared/fields/fields.ts';
 import { DETAILS_MAX, DETAILS_MIN, reportReasons, subjectKinds } from './report.rules.ts';
 
@@ -32,6 +33,16 @@ export const ReportForm = z.object(formFields).refine(hasRequiredDetails, DETAIL
 
 /** `id`: of the user for a profile, of the question for an answer. Empty details become null. */
 export const SendReport = z
-  .object({ kind: z.enum(subjectKinds, 'This cannot be reported'), id: Id, ...formFields })
+  .object({
+    kind: z.enum(subjectKinds, 'This cannot be reported'),
+    id: Id,
+    picture: z
+      .string()
+      .refine(isPictureKey)
+      .nullable()
+      .exactOptional()
+      .describe('Key of the picture of the profile that is meant'),
+    ...formFields,
+  })
   .refine(hasRequiredDetails, DETAILS_REQUIRED);
 export type SendReport = z.infer<typeof SendReport>;

@@ -3,6 +3,8 @@ import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { loadVisibleSenderId } from '#features/conversations/message.service.ts';
+import { findShownPicture } from '#features/files/pictures/picture.queries.ts';
+import { pictureNotFoundError } from '#features/files/pictures/picture.rules.ts';
 import { loadClientProfile, loadDeveloperProfile } from '#features/profiles/profile.service.ts';
 import { loadVisibleProject } from '#features/projects/project.service.ts';
 import { questionNotFoundError } from '#features/projects/questions/question.rules.ts';
@@ -28,18 +30,26 @@ const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_
  */
 export async function sendReport(
   ctx: ActorCtx,
-  { kind, id, reason, details }: SendReport,
+  { kind, id, picture = null, reason, details }: SendReport,
 ): Promise<void> {
   const { em, actor, now } = ctx;
   const { ownerId, ...subject } = await loadSubject(ctx, kind, id);
   const refusal = reportRefusal(actor, kind, ownerId);
   if (refusal) throw refusal;
+  const pictureId = picture === null ? null : await loadPictureId(ctx, ownerId, picture);
   if (await hasOpenReport(em, actor.id, subject)) throw alreadyReportedError(kind);
   await assertEmailConfirmed(ctx);
   await ctx.limits.use(reportLimit, String(actor.id));
   await inTransaction(ctx, async ({ em }) => {
     await assertNotSuspended(em, actor.id);
-    em.create(Report, { ...subject, reporterId: actor.id, reason, details, createdAt: now() });
+    em.create(Report, {
+      ...subject,
+      pictureId,
+      reporterId: actor.id,
+      reason,
+      details,
+      createdAt: now(),
+    });
     // A concurrent report of the same subject violates a unique index.
     await em.flush().catch((error: unknown) => {
       throw error instanceof UniqueConstraintViolationException
@@ -47,6 +57,12 @@ export async function sendReport(
         : error;
     });
   });
+}
+
+async function loadPictureId({ em }: ActorCtx, ownerId: number, key: string): Promise<number> {
+  const picture = await findShownPicture(em, key);
+  if (picture?.ownerId !== ownerId) throw pictureNotFoundError();
+  return picture.id;
 }
 
 const noSubject: ReportSubject = {

@@ -14,16 +14,19 @@ import {
 const project: SubjectState = {
   kind: 'project',
   project: { status: 'active', holdsMoney: false },
+  picture: null,
   isSuspended: false,
   actionsSince: [],
 };
 const removed: SubjectState = { ...project, project: { status: 'removed', holdsMoney: false } };
 const running: SubjectState = { ...project, project: { status: 'assigned', holdsMoney: true } };
 const message: SubjectState = { ...project, kind: 'message', project: null };
+const picture: SubjectState = { ...message, kind: 'developer', picture: { isShown: true } };
 
 test('the form offers each outcome that its subject can have, also a removal that is refused', () => {
   expect(listOfferedOutcomes(project)).toEqual([...reportOutcomes]);
   expect(listOfferedOutcomes(running)).toEqual([...reportOutcomes]);
+  expect(listOfferedOutcomes(picture)).toEqual([...reportOutcomes]);
   expect(listOfferedOutcomes(message)).toEqual(['dismissed', 'warned', 'person_suspended']);
   expect(listOfferedOutcomes({ ...removed, actionsSince: ['content_removed'] })).toEqual([
     'warned',
@@ -38,6 +41,8 @@ test('resolving takes the action of its outcome unless it is in force', () => {
   expect(needed(project)).toEqual(['content_removed', 'person_suspended']);
   expect(needed(removed)).toEqual(['person_suspended']);
   expect(needed({ ...message, isSuspended: true })).toEqual(['content_removed']);
+  expect(needed(picture)).toEqual(['content_removed', 'person_suspended']);
+  expect(needed({ ...picture, picture: { isShown: false } })).toEqual(['person_suspended']);
 });
 
 test('the refusal of an outcome names the missing action', () => {
@@ -45,6 +50,10 @@ test('the refusal of an outcome names the missing action', () => {
     formatRefusal(outcomeRefusal(outcome, { ...project, ...given }));
   expect(refusal('dismissed', { actionsSince: ['content_removed'] })).toBe(
     'conflict acted_upon: This project was removed after it was reported, so you cannot ' +
+      'dismiss the report. Choose what was done.',
+  );
+  expect(refusal('dismissed', { ...picture, actionsSince: ['content_removed'] })).toBe(
+    'conflict acted_upon: This picture was removed after it was reported, so you cannot ' +
       'dismiss the report. Choose what was done.',
   );
   expect(refusal('dismissed', { actionsSince: ['person_suspended'] })).toBe(
@@ -67,7 +76,7 @@ test('the refusal of an outcome names the missing action', () => {
   expect(reportOutcomes.map((outcome) => outcomeLabels[outcome])).toEqual([
     'Dismissed',
     'Warned',
-    'Project removed',
+    'Removed',
     'Suspended',
   ]);
 });

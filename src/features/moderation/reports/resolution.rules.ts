@@ -3,7 +3,7 @@ import { DomainError } from '#platform/shared/errors.ts';
 import { takeDownRefusal } from '../takedowns/takedown.rules.ts';
 import { formatSubjectKind, type SubjectKind } from './report.rules.ts';
 
-/** `content_removed` is possible only for projects. */
+/** `content_removed` is possible only for projects and pictures. */
 export const reportOutcomes = [
   'dismissed',
   'warned',
@@ -20,6 +20,8 @@ export interface SubjectState {
   kind: SubjectKind;
   /** Null if no project was reported. */
   project: { status: ProjectStatus; holdsMoney: boolean } | null;
+  /** Null if the report names no picture of the profile. */
+  picture: { isShown: boolean } | null;
   isSuspended: boolean;
   actionsSince: ReportAction[];
 }
@@ -27,17 +29,17 @@ export interface SubjectState {
 /** The outcome requires a removal or suspension that is not in force yet. */
 export function isActionNeeded(
   outcome: ReportOutcome,
-  { project, isSuspended }: Pick<SubjectState, 'project' | 'isSuspended'>,
+  { project, picture, isSuspended }: Pick<SubjectState, 'project' | 'picture' | 'isSuspended'>,
 ): boolean {
-  if (outcome === 'content_removed') return project?.status !== 'removed';
+  if (outcome === 'content_removed') return picture?.isShown ?? project?.status !== 'removed';
   return outcome === 'person_suspended' && !isSuspended;
 }
 
 /** `dismissed` requires that no removal or suspension since the report is still in force. */
 export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): DomainError | null {
-  const { kind, project, actionsSince } = subject;
-  if (outcome === 'dismissed' && actionsSince.length > 0) return actionTakenError(actionsSince);
-  if (outcome !== 'content_removed') return null;
+  const { kind, project, picture, actionsSince } = subject;
+  if (outcome === 'dismissed' && actionsSince.length > 0) return actionTakenError(subject);
+  if (outcome !== 'content_removed' || picture) return null;
   if (!project) {
     return new DomainError(
       'conflict',
@@ -50,9 +52,9 @@ export function outcomeRefusal(outcome: ReportOutcome, subject: SubjectState): D
     : null;
 }
 
-function actionTakenError(actions: ReportAction[]): DomainError {
-  const statement = actions.includes('content_removed')
-    ? 'This project was removed'
+function actionTakenError({ actionsSince, picture }: SubjectState): DomainError {
+  const statement = actionsSince.includes('content_removed')
+    ? `This ${picture ? 'picture' : 'project'} was removed`
     : 'This person was suspended';
   return new DomainError(
     'conflict',

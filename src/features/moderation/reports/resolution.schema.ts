@@ -86,6 +86,10 @@ export const ReportDetail = ReportView.extend({
     .nullable()
     .describe('The reported question, or the question of the reported answer'),
   profile: z.object({ text: z.string(), skills: z.array(z.string()) }).nullable(),
+  picture: z
+    .object({ id: z.int(), name: z.string(), title: z.string().nullable(), isShown: z.boolean() })
+    .nullable()
+    .describe('The reported picture of the profile; `title` is that of its piece of work'),
   actionsSince: z
     .array(z.enum(reportActions))
     .describe('Actions taken after this report that are still in force'),

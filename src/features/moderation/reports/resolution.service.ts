@@ -8,6 +8,7 @@ import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { invalidFieldError } from '#platform/shared/errors.ts';
 import { REASON_MISSING, RULE_MISSING } from '../appeals/moderation-action.rules.ts';
 import { recordSuspension } from '../suspensions/suspension.service.ts';
+import { recordPictureTakedown } from '../takedowns/picture-takedown.service.ts';
 import { recordTakedown } from '../takedowns/takedown.service.ts';
 import { Report } from './report.entity.ts';
 import { notifyReporter, notifyWarned } from './report.mail.ts';
@@ -39,7 +40,13 @@ export async function resolveReport(ctx: ActorCtx, form: ResolveReport): Promise
     const earliestReportAt = new Date(
       Math.min(...reports.map(({ createdAt }) => createdAt.getTime())),
     );
-    const subject = await loadSubjectState(ctx.em, toSubjectIds(report), earliestReportAt);
+    const { pictureId = null } = report;
+    const subject = await loadSubjectState(
+      ctx.em,
+      toSubjectIds(report),
+      pictureId,
+      earliestReportAt,
+    );
     const refusal = outcomeRefusal(outcome, subject);
     if (refusal) throw refusal;
     for (const report of reports) await resolveOne(ctx, report, subject.kind, form);
@@ -58,7 +65,8 @@ async function takeActionIfNeeded(ctx: ActorCtx, { id, outcome, rule, reason }: 
   const { em } = ctx;
   const report = await em.findOne(Report, id);
   if (!report) throw reportNotFoundError();
-  const loadSubject = () => loadSubjectState(em, toSubjectIds(report), report.createdAt);
+  const { pictureId = null } = report;
+  const loadSubject = () => loadSubjectState(em, toSubjectIds(report), pictureId, report.createdAt);
   const { ownerId } = await loadSubject();
   // Before the shared lock of `assertNotSuspended`: two admins who both hold it would deadlock.
   if (outcome === 'person_suspended') await lockUsersAndAdmins(em, [ctx.actor.id, ownerId]);
@@ -79,6 +87,8 @@ async function takeActionIfNeeded(ctx: ActorCtx, { id, outcome, rule, reason }: 
     await recordSuspension(ctx, { userId: ownerId, rule, reason });
   } else if (project) {
     await recordTakedown(ctx, project, { rule, reason });
+  } else if (pictureId !== null) {
+    await recordPictureTakedown(ctx, { id: pictureId }, { rule, reason });
   }
 }
 
@@ -88,7 +98,8 @@ async function lockReports(
   withOthers: boolean,
 ): Promise<[Report, ...Report[]]> {
   const existing = await em.findOneOrFail(Report, id);
-  const openOnSubject = { ...toSubjectIds(existing), status: 'open' } as const;
+  const { pictureId = null } = existing;
+  const openOnSubject = { ...toSubjectIds(existing), pictureId, status: 'open' } as const;
   const locked = await em.find(Report, withOthers ? { $or: [{ id }, openOnSubject] } : { id }, {
     orderBy: { id: 'asc' },
     lockMode: LockMode.PESSIMISTIC_WRITE,

@@ -38,6 +38,26 @@ export function notifyTakenDown(
   });
 }
 
+export function notifyPictureRemoved(
+  ctx: NotifyCtx,
+  userId: number,
+  takedown: { rule: MarketplaceRule; reason: string },
+): Promise<void> {
+  return notify(ctx, {
+    userId,
+    kind: 'moderation',
+    title: 'A picture on your profile was removed',
+    paragraphs: [
+      'Our team removed a picture from your profile. Nobody sees it any more. The rest of your ' +
+        'profile has not changed, and you can add another picture.',
+      `The rule: ${ruleLabels[takedown.rule]}`,
+      `The reason: ${takedown.reason}`,
+      'If you think that this is a mistake, write to us.',
+    ],
+    action: { label: 'Edit your profile', path: '/settings/profile' },
+  });
+}
+
 export function notifyRestored(ctx: NotifyCtx, project: Project, reason: string): Promise<void> {
   return notifyClient(ctx, project, {
     title: `Your project “${project.title}” is restored`,

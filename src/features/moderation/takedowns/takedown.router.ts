@@ -9,10 +9,12 @@ import {
   router,
 } from '#platform/server/trpc/trpc.ts';
 import { OwnModerationAction } from '../appeals/moderation-action.schema.ts';
+import { takeDownPicture } from './picture-takedown.service.ts';
 import {
   AppealTakedown,
   DecideTakedownAppeal,
   RestoreProject,
+  TakeDownPicture,
   TakeDownProject,
   TakedownQuery,
 } from './takedown.schema.ts';
@@ -29,6 +31,10 @@ export const takedownRouter = router({
     .input(parseInput(TakeDownProject))
     .output(parseOutput(Done))
     .mutation(idempotent(({ ctx, input }) => takeDownProject(ctx, input).then(() => done))),
+  takeDownPicture: provenProcedure
+    .input(parseInput(TakeDownPicture))
+    .output(parseOutput(Done))
+    .mutation(idempotent(({ ctx, input }) => takeDownPicture(ctx, input).then(() => done))),
   restore: provenProcedure
     .input(parseInput(RestoreProject))
     .output(parseOutput(Done))

@@ -51,7 +51,12 @@ export const projectRemovedQueue: Queue<z.infer<typeof TakedownJob>> = {
   retryLimit: 10,
 };
 
-const takedownLimit: RateLimit = { name: 'remove-project', maxUses: 100, windowSeconds: 3_600 };
+/** For projects and pictures. */
+export const takedownLimit: RateLimit = {
+  name: 'remove-project',
+  maxUses: 100,
+  windowSeconds: 3_600,
+};
 
 interface LockedTakedown {
   project: LockedProject;

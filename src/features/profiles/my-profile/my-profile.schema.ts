@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine } from '#platform/shared/fields/fields.ts';
+import { Id, optionalLine } from '#platform/shared/fields/fields.ts';
 import { availabilities } from '../profile.rules.ts';
 import { SignUpClient, SignUpDeveloper } from '../profile.schema.ts';
 
@@ -13,7 +13,12 @@ function requirePresent<Out, In>(field: z.ZodType<Out, In>) {
 }
 
 const { firstName, lastName, companyName, city, state, country, profilePhoto } = SignUpClient.shape;
-const nameFields = { firstName, lastName, avatar: requirePresent(profilePhoto) };
+const nameFields = {
+  firstName,
+  lastName,
+  // Sent by pages of the previous version and by programs; absent, the photo stays.
+  avatar: profilePhoto.exactOptional(),
+};
 
 export const EditAdmin = z.object(nameFields);
 export type EditAdmin = z.infer<typeof EditAdmin>;
@@ -37,6 +42,9 @@ export const EditDeveloper = z.object({
   country: requirePresent(optionalLine(80, 'A country can have at most 80 characters')),
 });
 export type EditDeveloper = z.infer<typeof EditDeveloper>;
+
+export const SetPhoto = z.object({ pictureId: Id.nullable() });
+export type SetPhoto = z.infer<typeof SetPhoto>;
 
 const baseFields = {
   id: z.int(),

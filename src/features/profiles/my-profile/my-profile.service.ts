@@ -9,6 +9,7 @@ import { Developer } from '../developer.entity.ts';
 import { findMyProfile } from '../profile.queries.ts';
 import { editRefusal } from '../profile.rules.ts';
 import type { EditAdmin, EditClient, EditDeveloper, MyProfile } from './my-profile.schema.ts';
+import { changeAvatar } from './photo.service.ts';
 
 /** Throws `no_profile` if there is no such user. */
 export async function loadMyProfile({ em, actor }: ActorCtx): Promise<MyProfile> {
@@ -28,7 +29,7 @@ export async function editDeveloper(ctx: ActorCtx, form: EditDeveloper): Promise
     await assertNotSuspended(em, actor.id);
     const name = `${firstName} ${lastName}`;
     em.assign(await em.findOneOrFail(Developer, actor.id), { ...profile, name });
-    return updatePersonalDetails(ctx, { firstName, lastName, avatar });
+    return saveNameAndAvatar(ctx, { firstName, lastName, avatar });
   });
 }
 
@@ -46,7 +47,7 @@ export async function editClient(ctx: ActorCtx, form: EditClient): Promise<UserV
     if (client.companyName !== profile.companyName)
       assertCompanyNameAllowed(ctx, profile.companyName);
     em.assign(client, profile);
-    return updatePersonalDetails(ctx, { firstName, lastName, avatar });
+    return saveNameAndAvatar(ctx, { firstName, lastName, avatar });
   });
 }
 
@@ -56,6 +57,20 @@ export async function editAdmin(ctx: ActorCtx, form: EditAdmin): Promise<UserVie
   if (refusal) throw refusal;
   return inTransaction(ctx, async (ctx) => {
     await lockUser(ctx.em, actor.id);
-    return updatePersonalDetails(ctx, form);
+    return saveNameAndAvatar(ctx, form);
   });
+}
+
+async function saveNameAndAvatar(
+  ctx: ActorCtx,
+  {
+    firstName,
+    lastName,
+    avatar,
+  }: Pick<EditAdmin, 'firstName' | 'lastName'> & {
+    avatar?: string | null | undefined;
+  },
+): Promise<UserView> {
+  if (avatar !== undefined) await changeAvatar(ctx, avatar);
+  return updatePersonalDetails(ctx, { firstName, lastName });
 }

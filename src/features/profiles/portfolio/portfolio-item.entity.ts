@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { User } from '#features/accounts/user.entity.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
 import type { Category } from '../profile.rules.ts';
 
 export const PortfolioItemSchema = defineEntity({
@@ -17,6 +18,17 @@ export const PortfolioItemSchema = defineEntity({
     category: p.string().$type<Category>().length(40),
     /** Approximate price in whole dollars. */
     budget: p.integer().nullable(),
+    pictureId: () =>
+      p
+        .manyToOne(StoredFile)
+        .mapToPk()
+        .fieldName('picture_id')
+        .nullable()
+        .deleteRule('set null')
+        .index(false)
+        .unique('portfolio_items_picture'),
+    /** https. */
+    link: p.text().nullable(),
     createdAt: p.datetime(3),
   },
 });

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { Id, integerBetween, requiredLine, requiredText } from '#platform/shared/fields/fields.ts';
+import { PictureView } from '#features/files/pictures/picture.schema.ts';
+import {
+  Id,
+  integerBetween,
+  optionalLine,
+  requiredLine,
+  requiredText,
+} from '#platform/shared/fields/fields.ts';
+import { toWebLink } from '#platform/shared/links.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { categories } from '../profile.rules.ts';
 import { Skills } from '../skills/skill.schema.ts';
@@ -9,6 +17,11 @@ const NO_CATEGORY = 'Please choose a category';
 const TITLE_BOUNDS = 'A title has 3 to 120 characters';
 const DESCRIPTION_BOUNDS = 'A description has 10 to 2,000 characters';
 const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
+
+const WebLink = optionalLine(500, 'This address is too long.').refine(
+  (link) => link === null || toWebLink(link) !== null,
+  'Please enter a full web address, starting with https://',
+);
 
 /** `budget` is in whole dollars. */
 export const AddPortfolioItem = z.object({
@@ -26,9 +39,12 @@ export const AddPortfolioItem = z.object({
     (value) => (value === '' ? null : value),
     integerBetween(1, ITEM_BUDGET_MAX, BUDGET_BOUNDS, BUDGET_BOUNDS).nullable(),
   ),
+  link: WebLink.exactOptional(),
+  pictureId: Id.nullable().exactOptional(),
 });
 export type AddPortfolioItem = z.infer<typeof AddPortfolioItem>;
 
+/** An absent picture or link stays, because pages of the previous version do not know them. */
 export const ChangePortfolioItem = AddPortfolioItem.extend({ id: Id });
 export type ChangePortfolioItem = z.infer<typeof ChangePortfolioItem>;
 
@@ -40,6 +56,8 @@ export const PortfolioItemView = z
     skills: z.array(z.string()),
     category: z.enum(categories),
     budget: z.int().nullable().describe('Approximate budget in dollars; null if not specified'),
+    picture: PictureView.nullable().default(null),
+    link: z.string().nullable().default(null).describe('https address of the finished work'),
   })
   .meta({ id: 'PortfolioItem' });
 export type PortfolioItemView = z.infer<typeof PortfolioItemView>;

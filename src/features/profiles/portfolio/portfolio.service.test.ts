@@ -48,7 +48,7 @@ test('a piece of work is changed as a whole, in its place', async () => {
     budget: null,
   };
   const changed = await app.as(ada).portfolio.change({ id: first.id, ...other });
-  expect(changed).toEqual({ id: first.id, ...other });
+  expect(changed).toEqual({ id: first.id, picture: null, link: null, ...other });
   expect(await shown(ada)).toEqual([last, changed]);
 });
 

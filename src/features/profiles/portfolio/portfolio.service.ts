@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
+import { PICTURE_PIXELS_MAX } from '#features/files/pictures/picture.rules.ts';
+import { attachPicture, detachPicture } from '#features/files/pictures/picture.service.ts';
 import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
 import { Developer } from '../developer.entity.ts';
 import { countPortfolioItems, listPortfolioItems } from './portfolio.queries.ts';
@@ -26,33 +28,60 @@ export async function addPortfolioItem(
 ): Promise<PortfolioItemView> {
   const refusal = developersOnlyRefusal(ctx.actor);
   if (refusal) throw refusal;
-  return inTransaction(ctx, async ({ em, actor, now }) => {
+  const { pictureId, ...fields } = form;
+  return inTransaction(ctx, async (ctx) => {
+    const { em, actor, now } = ctx;
     await lockUser(em, actor.id);
     await assertNotSuspended(em, actor.id);
     // Locks the developer's row, because concurrent requests must not exceed the maximum.
     await em.findOneOrFail(Developer, actor.id, { lockMode });
     const fullRefusal = portfolioFullRefusal(await countPortfolioItems(em, actor.id));
     if (fullRefusal) throw fullRefusal;
-    const item = em.create(PortfolioItem, { ...form, developerId: actor.id, createdAt: now() });
+    const item = em.create(PortfolioItem, { ...fields, developerId: actor.id, createdAt: now() });
+    await changePicture(ctx, item, pictureId);
     await em.flush();
-    return { ...form, id: item.id };
+    return loadItem(ctx, item);
   });
 }
 
 export async function changePortfolioItem(
   ctx: ActorCtx,
-  { id, ...form }: ChangePortfolioItem,
+  { id, pictureId, ...fields }: ChangePortfolioItem,
 ): Promise<PortfolioItemView> {
   return inTransaction(ctx, async (ctx) => {
     const item = await lockOwnItem(ctx, id);
-    ctx.em.assign(item, form);
-    return { ...form, id };
+    ctx.em.assign(item, fields);
+    await changePicture(ctx, item, pictureId);
+    await ctx.em.flush();
+    return loadItem(ctx, item);
   });
+}
+
+/** Undefined keeps the picture, null removes it. A replaced picture is no longer shown. */
+async function changePicture(
+  ctx: ActorCtx,
+  item: PortfolioItem,
+  pictureId: number | null | undefined,
+): Promise<void> {
+  const former = item.pictureId ?? null;
+  if (pictureId === undefined || pictureId === former) return;
+  if (former !== null) await detachPicture(ctx, ctx.actor.id, { id: former });
+  if (pictureId !== null) await attachPicture(ctx, pictureId, PICTURE_PIXELS_MAX);
+  item.pictureId = pictureId;
+}
+
+async function loadItem(ctx: ActorCtx, { id }: PortfolioItem): Promise<PortfolioItemView> {
+  const items = await listPortfolioItems(ctx, ctx.actor.id);
+  const item = items.find((item) => item.id === id);
+  if (!item) throw portfolioItemNotFoundError();
+  return item;
 }
 
 export async function removePortfolioItem(ctx: ActorCtx, itemId: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    ctx.em.remove(await lockOwnItem(ctx, itemId));
+    const item = await lockOwnItem(ctx, itemId);
+    if (item.pictureId) await detachPicture(ctx, ctx.actor.id, { id: item.pictureId });
+    ctx.em.remove(item);
   });
 }
 
@@ -68,6 +97,6 @@ async function lockOwnItem({ em, actor }: ActorCtx, itemId: number): Promise<Por
   return item;
 }
 
-export function listPortfolio({ em }: Ctx, developerId: number): Promise<PortfolioItemView[]> {
-  return listPortfolioItems(em, developerId);
+export function listPortfolio(ctx: Ctx, developerId: number): Promise<PortfolioItemView[]> {
+  return listPortfolioItems(ctx, developerId);
 }

@@ -1,10 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatCompactNumber } from '#platform/shared/format/money.ts';
-import { toPictureUrl } from '#platform/shared/links.ts';
 import { type Availability, availabilityLabels } from '../profile.rules.ts';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import titleBlockClasses from '#platform/client/layout/title-block.module.css';
@@ -13,7 +11,7 @@ interface DeveloperPreviewProps {
   name: string;
   bio: string;
   skills: string[];
-  avatar: string;
+  avatar: string | null;
   availability?: Availability | undefined;
   /** Not shown if undefined; an empty text is shown as not set. */
   location?: string | undefined;
@@ -25,8 +23,6 @@ const emptyStats = { rating: 0, reviewCount: 0, completedProjects: 0 };
 
 export function DeveloperPreview(props: DeveloperPreviewProps) {
   const { name, bio, skills, avatar, availability, location, stats = emptyStats } = props;
-  // The picture is loaded only after a pause in the input.
-  const [debouncedAvatar] = useDebouncedValue(avatar, 400);
   const skillChips =
     skills.length > 0 ? (
       <SkillChips skills={skills} label="Your skills" />
@@ -37,7 +33,7 @@ export function DeveloperPreview(props: DeveloperPreviewProps) {
     <div className={formPartsClasses.preview}>
       <TitleBlock
         ariaLabel="Your profile as clients will see it"
-        above={<Avatar name={name} src={toPictureUrl(debouncedAvatar)} size={72} />}
+        above={<Avatar name={name} src={avatar} size={72} />}
         title={name || <Blank>Your name</Blank>}
         items={[
           { label: 'Rating', value: <Rating {...stats} /> },

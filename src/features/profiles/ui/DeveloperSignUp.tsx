@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { GUESSABLE_PASSWORD_CODE } from '#features/accounts/passwords/password.rules.ts';
 import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
@@ -23,6 +24,7 @@ import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
+import { toPictureUrl } from '#platform/shared/links.ts';
 import { SIGN_UP_MISSING, SignUpDeveloper } from '../profile.schema.ts';
 import { DeveloperPreview } from './DeveloperPreview.tsx';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
@@ -69,6 +71,8 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
   const { mutateAsync: signUp } = trpc.profiles.signUpDeveloper.useMutation();
   const { values } = form;
   const displayName = `${values.firstName} ${values.lastName}`.trim();
+  // The picture is loaded only after a pause in the input.
+  const [debouncedAvatar] = useDebouncedValue(values.avatar, 400);
 
   async function submit(profile: DeveloperSignUpForm) {
     const user = await signUp(profile);
@@ -150,7 +154,7 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
         name={displayName}
         bio={values.bio}
         skills={values.skills}
-        avatar={values.avatar}
+        avatar={toPictureUrl(debouncedAvatar)}
       />
     </div>
   );

@@ -63,7 +63,9 @@ test('an empty portfolio offers to add the first piece, which is then shown', as
   await press('Add work');
   expect(await findToastText('Work added')).toContain('Work added');
   const { id: _, ...fields } = work;
-  expect(calls('portfolio.add')).toEqual([{ ...fields, budget: '1200' }]);
+  expect(calls('portfolio.add')).toEqual([
+    { ...fields, budget: '1200', link: '', pictureId: null },
+  ]);
   const card = within(await screen.findByRole('article'));
   expect(card.getByRole('heading', { name: 'A booking page' })).toBeTruthy();
   expect(card.getByText('around $1,200')).toBeTruthy();
@@ -95,7 +97,9 @@ test('a piece of work is changed in its place', async () => {
   answer('portfolio.ofDeveloper', () => [changed]);
   await press('Save work');
   expect(await screen.findByRole('heading', { name: 'A better page' })).toBeTruthy();
-  expect(calls('portfolio.change')).toEqual([{ ...changed, budget: '' }]);
+  expect(calls('portfolio.change')).toEqual([
+    { ...changed, link: '', pictureId: null, budget: '' },
+  ]);
   expect(screen.queryByText(/around/)).toBeNull();
 });
 

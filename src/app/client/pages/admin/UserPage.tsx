@@ -6,6 +6,7 @@ import {
   ModerationHistory,
 } from '#features/moderation/appeals/ui/ModerationHistory.tsx';
 import { SuspendButton } from '#features/moderation/suspensions/ui/SuspendButton.tsx';
+import { UserPictures } from '#features/moderation/takedowns/ui/UserPictures.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { RecordFallback } from '#platform/client/records/RecordPage.tsx';
 
@@ -36,6 +37,7 @@ export function UserPage({ id }: { id: number }) {
       actions={
         me?.id !== id && !user.deleted && <SuspendButton user={user} suspended={user.suspended} />
       }
+      pictures={user.role !== 'admin' && !user.deleted && <UserPictures user={user} />}
       suspensions={
         <ModerationHistory
           title="Suspensions"

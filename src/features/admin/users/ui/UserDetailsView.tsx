@@ -56,9 +56,10 @@ interface UserDetailsViewProps {
   user: UserDetails;
   actions: ReactNode;
   suspensions: ReactNode;
+  pictures: ReactNode;
 }
 
-export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewProps) {
+export function UserDetailsView({ user, actions, suspensions, pictures }: UserDetailsViewProps) {
   return (
     <RecordPage
       eyebrow={<Link to="/admin/users">Users</Link>}
@@ -84,6 +85,7 @@ export function UserDetailsView({ user, actions, suspensions }: UserDetailsViewP
         </p>
       </div>
       {suspensions}
+      {pictures}
       <UserHires {...user} />
       <RelatedReports title="Reports against them" emptyText="No reports." reports={user.reports} />
       <RelatedAuditEntries

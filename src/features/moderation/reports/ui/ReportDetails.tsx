@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { toFileUrl } from '#features/files/ui/FileList.tsx';
 import { DescriptionList } from '#platform/client/layout/DescriptionList.tsx';
 import { RecordNotes, RecordPage } from '#platform/client/records/RecordPage.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
@@ -105,6 +106,18 @@ function ReportedQuestion({ question, kind }: { question: Question; kind: string
   );
 }
 
+function ReportedPicture({ picture }: { picture: NonNullable<ReportDetail['picture']> }) {
+  const noun = picture.title === null ? 'A picture' : `The picture of “${picture.title}”`;
+  return (
+    <>
+      <p className="bw-muted-line">
+        {picture.isShown ? `${noun}:` : `${noun}, which is no longer shown:`}
+      </p>
+      <img className={classes.picture} src={`${toFileUrl(picture)}?inline`} alt={noun} />
+    </>
+  );
+}
+
 function ReportedText({ subject, project, profile, messages, question }: ReportDetail) {
   if (question) return <ReportedQuestion question={question} kind={subject.kind} />;
   if (messages) return <ReportedConversation messages={messages} />;
@@ -126,6 +139,7 @@ function ReportedSubject({ report }: { report: ReportDetail }) {
       <div className={classes.subject}>
         <h3>{report.subject.name}</h3>
         <SubjectTags {...report} />
+        {report.picture && <ReportedPicture picture={report.picture} />}
         <ReportedText {...report} />
         <div className={recordsClasses.links}>
           {report.project ? <ProjectLinks {...report} /> : <ReportedUserLinks {...report} />}

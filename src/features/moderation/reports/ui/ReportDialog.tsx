@@ -1,6 +1,7 @@
-import { Radio, type RadioGroupProps, Text } from '@mantine/core';
+import { NativeSelect, Radio, type RadioGroupProps, Text } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useId } from 'react';
+import { toPictureKey } from '#features/files/pictures/picture.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
 import { CountedTextarea } from '#platform/client/forms/CountedTextarea.tsx';
@@ -53,12 +54,35 @@ export default function ReportDialog({ opened, onClose, title, ...subject }: Rep
 }
 
 interface Values {
+  picture: string;
   reason: ReportReason | '';
   details: string;
 }
 
-const initialValues: Values = { reason: '', details: '' };
+const initialValues: Values = { picture: '', reason: '', details: '' };
 const validate = schemaResolver(ReportForm, { sync: true });
+
+/** Of the profile, as far as its page has loaded them. */
+function usePictureOptions(kind: SubjectKind, id: number) {
+  const cached = { enabled: false };
+  const { profiles, portfolio } = trpc;
+  const developer = profiles.developer.useQuery({ id }, cached).data;
+  const client = profiles.client.useQuery({ id }, cached).data;
+  const items = portfolio.ofDeveloper.useQuery({ id }, cached).data;
+  if (kind !== 'developer' && kind !== 'client') return [];
+  const avatar = (kind === 'developer' ? developer : client)?.avatar ?? null;
+  const pictures = [
+    { url: avatar, label: 'The profile photo' },
+    ...(kind === 'developer' && items ? items : []).map(({ picture, title }) => ({
+      url: picture?.url ?? null,
+      label: `The picture of “${title}”`,
+    })),
+  ];
+  return pictures.flatMap(({ url, label }) => {
+    const value = toPictureKey(url);
+    return value === null ? [] : [{ value, label }];
+  });
+}
 
 function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () => void }) {
   const form = useZodForm({
@@ -71,10 +95,12 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   const needsDetails = form.values.reason === 'other';
   const reportedPerson = kind === 'project' ? 'The client' : 'The person you report';
 
-  async function send({ reason, details }: Values) {
+  const pictureOptions = usePictureOptions(kind, id);
+
+  async function send({ picture, reason, details }: Values) {
     // Never true after validation; narrows the type.
     if (reason === '') return;
-    await mutateAsync({ kind, id, reason, details });
+    await mutateAsync({ kind, id, picture: picture || null, reason, details });
     toast.success(
       'Thank you for your report',
       `Our team looks at this ${formatSubjectKind(kind)} and acts where it breaks our rules.`,
@@ -91,6 +117,13 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
         {`Our team reads every report. ${reportedPerson} does not learn who sent it.`}
         {kind === 'message' && ' Our team also reads this message and the few around it.'}
       </Text>
+      {pictureOptions.length > 0 && (
+        <NativeSelect
+          {...form.getInputProps('picture')}
+          label="What is it about?"
+          data={[{ value: '', label: 'The whole profile' }, ...pictureOptions]}
+        />
+      )}
       <ReasonChoices {...form.getInputProps('reason')} />
       <CountedTextarea
         {...form.getInputProps('details')}

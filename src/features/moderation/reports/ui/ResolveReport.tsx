@@ -11,7 +11,7 @@ import { toast } from '#platform/client/toasts/toasts.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { REASON_MAX } from '../../appeals/moderation-action.rules.ts';
 import { ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
-import { formatSuspensionEffects, REMOVAL_EFFECTS, ruleOptions } from '../../moderation.labels.ts';
+import { formatSuspensionEffects, removalEffects, ruleOptions } from '../../moderation.labels.ts';
 import { formatOutcomeOption, formatResolveButton } from '../report.labels.ts';
 import {
   isActionNeeded,
@@ -102,9 +102,11 @@ function useResolveForm({ id, actionsSince }: ReportDetail, subject: SubjectStat
 }
 
 export function ResolveReport({ report }: { report: ReportDetail }) {
-  const { subject, reportedUser, project, actionsSince, otherOpenCount } = report;
+  const { subject, reportedUser, project, picture, actionsSince, otherOpenCount } = report;
   const { kind } = subject;
-  const state = { kind, project, isSuspended: reportedUser.suspended, actionsSince };
+  const isSuspended = reportedUser.suspended;
+  const state = { kind, project, picture, isSuspended, actionsSince };
+  const content = picture ? 'picture' : 'project';
   const { form, formProps } = useResolveForm(report, state);
   const { outcome } = form.values;
   const removalRefusal = project && outcomeRefusal('content_removed', state);
@@ -123,7 +125,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
             { value: '', label: 'Choose one' },
             ...listOfferedOutcomes(state).map((value) => ({
               value,
-              label: formatOutcomeOption(value, isActionNeeded(value, state)),
+              label: formatOutcomeOption(value, isActionNeeded(value, state), content),
               disabled: outcomeRefusal(value, state) !== null,
             })),
           ]}
@@ -132,7 +134,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
           <>
             <Text size="sm" c="dimmed">
               {outcome === 'content_removed'
-                ? REMOVAL_EFFECTS
+                ? removalEffects[content]
                 : formatSuspensionEffects(reportedUser.role)}
             </Text>
             <NativeSelect
@@ -182,7 +184,7 @@ export function ResolveReport({ report }: { report: ReportDetail }) {
             isBusy={form.submitting}
             busyLabel="Resolving..."
           >
-            {formatResolveButton(isActionOf(outcome, state) ? outcome : '')}
+            {formatResolveButton(isActionOf(outcome, state) ? outcome : '', content)}
           </SubmitButton>
         </FormActions>
       </form>

@@ -2,7 +2,7 @@ import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog, type ReasonDialogProps } from '#platform/client/dialogs/ReasonDialog.tsx';
 import { REASON_MAX, REASON_MIN } from '../../appeals/moderation-action.rules.ts';
 import { EndActionForm, ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
-import { REMOVAL_EFFECTS, ruleOptions } from '../../moderation.labels.ts';
+import { removalEffects, ruleOptions } from '../../moderation.labels.ts';
 
 type TakedownDialogProps = Omit<ReasonDialogProps, 'onDone'>;
 
@@ -12,7 +12,7 @@ function useTakedownDialog(projectId: number): TakedownDialogProps {
     buttonLabel: 'Remove project',
     buttonProps: { variant: 'outline', color: 'red' },
     title: 'Remove project',
-    lead: REMOVAL_EFFECTS,
+    lead: removalEffects.project,
     choice: { label: 'Rule broken', options: ruleOptions },
     label: 'Reason',
     placeholder: 'What is wrong with it, in words its client will read',

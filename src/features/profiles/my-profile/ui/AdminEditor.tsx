@@ -23,7 +23,7 @@ export default function AdminEditor({ profile, onSaved }: AdminEditorProps) {
   return (
     <ProfileEditor form={form}>
       <FormSection title="About you" lead="Your actions are recorded under this name.">
-        <NameAndPhotoFields form={form} />
+        <NameAndPhotoFields form={form} onSaved={onSaved} />
       </FormSection>
     </ProfileEditor>
   );

@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { UserView } from '#features/accounts/account.schema.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormSection, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { Blank, TitleBlock } from '#platform/client/layout/TitleBlock.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { toPictureUrl } from '#platform/shared/links.ts';
 import { formatLocation } from '../../location.rules.ts';
 import { LocationFields } from '../../ui/LocationFields.tsx';
 import type { MyClientProfile } from '../my-profile.schema.ts';
@@ -17,6 +15,7 @@ import {
   validateClient,
 } from './my-profile-form.ts';
 import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEditor.tsx';
+import { useOwnAvatar } from './ProfilePhoto.tsx';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 
 interface ClientEditorProps {
@@ -37,7 +36,7 @@ export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
   return (
     <ProfileEditor form={form} preview={<ClientPreview values={form.values} />}>
       <FormSection title="About you" lead="Developers see this beside every project you post.">
-        <NameAndPhotoFields form={form}>
+        <NameAndPhotoFields form={form} onSaved={onSaved}>
           <TextInput
             {...form.getInputProps('companyName')}
             label={<OptionalLabel>Company Name</OptionalLabel>}
@@ -55,15 +54,13 @@ export default function ClientEditor({ profile, onSaved }: ClientEditorProps) {
 
 function ClientPreview({ values }: { values: EditClientForm }) {
   const { firstName, lastName, companyName, city, state, country } = values;
-  // The picture is loaded only after a pause in the input.
-  const [debouncedUrl] = useDebouncedValue(values.avatar, 400);
   const name = `${firstName} ${lastName}`.trim();
   const location = formatLocation([city, state, country]);
   return (
     <div className={formPartsClasses.preview}>
       <TitleBlock
         ariaLabel="Your profile as developers will see it"
-        above={<Avatar name={name} src={toPictureUrl(debouncedUrl)} size={72} />}
+        above={<Avatar name={name} src={useOwnAvatar()} size={72} />}
         title={name || <Blank>Your name</Blank>}
         items={[
           { label: 'Company', value: companyName.trim() || 'Individual', wide: true },

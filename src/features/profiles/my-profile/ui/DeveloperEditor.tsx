@@ -13,6 +13,7 @@ import { CountryField } from '../../ui/LocationFields.tsx';
 import type { MyDeveloperProfile } from '../my-profile.schema.ts';
 import { normalizeDeveloper, toEditDeveloperForm, validateDeveloper } from './my-profile-form.ts';
 import { NameAndPhotoFields, ProfileEditor, useProfileForm } from './ProfileEditor.tsx';
+import { useOwnAvatar } from './ProfilePhoto.tsx';
 
 interface DeveloperEditorProps {
   profile: MyDeveloperProfile;
@@ -39,6 +40,7 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
   const preview = (
     <DeveloperPreview
       {...values}
+      avatar={useOwnAvatar()}
       name={`${firstName} ${lastName}`.trim()}
       location={formatLocation([city, country])}
       stats={props.profile}
@@ -47,7 +49,7 @@ export default function DeveloperEditor(props: DeveloperEditorProps) {
   return (
     <ProfileEditor form={form} preview={preview}>
       <FormSection title="About you" lead="What clients read first.">
-        <NameAndPhotoFields form={form} />
+        <NameAndPhotoFields form={form} onSaved={props.onSaved} />
         <Textarea
           {...form.getInputProps('bio')}
           label={<OptionalLabel>Professional Bio</OptionalLabel>}

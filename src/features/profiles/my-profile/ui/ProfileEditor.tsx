@@ -9,7 +9,7 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import type { FormErrors } from '#platform/client/forms/form-errors.ts';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
-import { PhotoField } from '../../ui/PhotoField.tsx';
+import { ProfilePhoto } from './ProfilePhoto.tsx';
 import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 import classes from './profile-editor.module.css';
 
@@ -69,12 +69,13 @@ type InputProps = ReturnType<ReturnType<typeof useForm>['getInputProps']>;
 interface NameAndPhotoFieldsProps {
   form: {
     values: { firstName: string; lastName: string };
-    getInputProps: (field: 'firstName' | 'lastName' | 'avatar') => InputProps;
+    getInputProps: (field: 'firstName' | 'lastName') => InputProps;
   };
+  onSaved: (user: UserView) => Promise<void>;
   children?: ReactNode;
 }
 
-export function NameAndPhotoFields({ form, children }: NameAndPhotoFieldsProps) {
+export function NameAndPhotoFields({ form, onSaved, children }: NameAndPhotoFieldsProps) {
   const { firstName, lastName } = form.values;
   return (
     <>
@@ -91,10 +92,7 @@ export function NameAndPhotoFields({ form, children }: NameAndPhotoFieldsProps) 
         />
       </FormPair>
       {children}
-      <PhotoField
-        {...form.getInputProps('avatar')}
-        displayName={`${firstName} ${lastName}`.trim()}
-      />
+      <ProfilePhoto displayName={`${firstName} ${lastName}`.trim()} onSaved={onSaved} />
     </>
   );
 }

@@ -8,12 +8,15 @@ import {
   type MyDeveloperProfile,
 } from '../my-profile.schema.ts';
 
-export function toEditAdminForm({ firstName, lastName, avatar }: EditAdmin) {
-  return { firstName, lastName, avatar: avatar ?? '' };
+export function toEditAdminForm({
+  firstName,
+  lastName,
+}: Pick<EditAdmin, 'firstName' | 'lastName'>) {
+  return { firstName, lastName };
 }
 type EditAdminForm = ReturnType<typeof toEditAdminForm>;
 
-export function toEditClientForm(profile: Omit<MyClientProfile, 'id' | 'role'>) {
+export function toEditClientForm(profile: Omit<MyClientProfile, 'id' | 'role' | 'avatar'>) {
   const { companyName, city, state, country } = profile;
   return { ...toEditAdminForm(profile), companyName, city, state: state ?? NO_STATE, country };
 }
@@ -21,7 +24,7 @@ export type EditClientForm = ReturnType<typeof toEditClientForm>;
 
 type DeveloperFields = Pick<
   MyDeveloperProfile,
-  'firstName' | 'lastName' | 'avatar' | 'bio' | 'skills' | 'availability' | 'city' | 'country'
+  'firstName' | 'lastName' | 'bio' | 'skills' | 'availability' | 'city' | 'country'
 >;
 
 export function toEditDeveloperForm(profile: DeveloperFields) {

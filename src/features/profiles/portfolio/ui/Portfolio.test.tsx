@@ -32,6 +32,17 @@ test('a piece of work shows title, category, skills and approximate budget', asy
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('a piece of work shows its picture, described by the title, and a link that is not ours', async () => {
+  const picture = { id: 5, url: '/pictures/x', width: 800, height: 600 };
+  show(() => [{ ...work, picture, link: 'https://rooms.example/tour' }]);
+  const image = await screen.findByRole('img', { name: 'A booking page' });
+  expect(image.getAttribute('src')).toBe('/pictures/x');
+  expect(image.getAttribute('loading')).toBe('lazy');
+  const link = screen.getByRole('link', { name: 'See “A booking page” at rooms.example' });
+  expect(link.getAttribute('href')).toBe('https://rooms.example/tour');
+  expect(link.getAttribute('rel')).toBe('nofollow ugc noopener');
+});
+
 test('a long description is folded until it is expanded', async () => {
   show(() => [{ ...work, description: 'Rooms and dates, each with its price. '.repeat(20) }]);
   const more = await screen.findByRole('button', { name: /^Show more/ });

@@ -1,3 +1,4 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
@@ -24,10 +25,19 @@ export function PortfolioItemCard({
   level,
   children,
 }: PortfolioItemCardProps) {
-  const { title, description, category, skills, budget } = item;
+  const { title, description, category, skills, budget, picture, link } = item;
   const Heading = `h${level}` as const;
   return (
     <article className={classes.item}>
+      {picture && (
+        <img
+          className={classes.picture}
+          src={picture.url}
+          alt={title}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <BadgeComponent category={category} />
       <Heading>{title}</Heading>
       <PlainText
@@ -37,11 +47,28 @@ export function PortfolioItemCard({
         noun={title}
       />
       <SkillChips skills={skills} label={`Skills of ${title}`} />
+      {link && <WorkLink link={link} title={title} />}
       <div className={classes.itemFooter}>
         {budget !== null && <BudgetLine dollars={budget} />}
         {children}
       </div>
     </article>
+  );
+}
+
+/** `nofollow` and `ugc`: search engines must not take it for a link of ours. */
+function WorkLink({ link, title }: { link: string; title: string }) {
+  return (
+    <a
+      className={classes.link}
+      href={link}
+      target="_blank"
+      rel="nofollow ugc noopener"
+      aria-label={`See “${title}” at ${new URL(link).hostname}`}
+    >
+      {new URL(link).hostname}
+      <IconExternalLink size={16} stroke={1.6} aria-hidden />
+    </a>
   );
 }
 

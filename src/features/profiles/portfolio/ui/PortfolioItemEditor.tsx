@@ -1,5 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import { PICTURE_PIXELS_MAX } from '#features/files/pictures/picture.rules.ts';
+import { PictureField } from '#features/files/pictures/ui/PictureField.tsx';
+import { usePictureUpload } from '#features/files/pictures/ui/usePictureUpload.ts';
 import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { FormActions, FormRefusal, OptionalLabel } from '#platform/client/forms/FormParts.tsx';
@@ -17,6 +20,8 @@ function toPortfolioItemForm(item: PortfolioItemView | null) {
     description: item?.description ?? '',
     skills: item?.skills ?? [],
     budget: item?.budget ? String(item.budget) : '',
+    link: item?.link ?? '',
+    pictureId: item?.picture?.id ?? null,
   };
 }
 type PortfolioItemForm = ReturnType<typeof toPortfolioItemForm>;
@@ -67,6 +72,35 @@ function usePortfolioItemForm({ developerId, item, onDone }: PortfolioItemEditor
   return { ...form, formProps: form.getFormProps(submit, { errorTitle: 'Work not saved' }) };
 }
 
+interface ItemPictureProps {
+  form: ReturnType<typeof usePortfolioItemForm>;
+  item: PortfolioItemView | null;
+}
+
+function ItemPicture({ form, item }: ItemPictureProps) {
+  const { pictureId } = form.values;
+  const upload = usePictureUpload(PICTURE_PIXELS_MAX, async ({ id }) =>
+    form.setFieldValue('pictureId', id),
+  );
+  const savedPicture = item?.picture?.id === pictureId ? item?.picture : null;
+
+  function remove() {
+    upload.clear();
+    form.setFieldValue('pictureId', null);
+  }
+
+  return (
+    <PictureField
+      label="Picture"
+      hint="PNG, JPEG or WebP. We make it smaller and remove where it was taken."
+      upload={upload}
+      current={savedPicture && <img src={savedPicture.url} alt="" />}
+      hasPicture={pictureId !== null}
+      onRemove={remove}
+    />
+  );
+}
+
 export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
   const form = usePortfolioItemForm(props);
 
@@ -107,6 +141,18 @@ export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
         inputMode="numeric"
         autoComplete="off"
       />
+      <TextInput
+        {...form.getInputProps('link')}
+        label={<OptionalLabel>Link</OptionalLabel>}
+        description="Where the finished work can be seen."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder="https://"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <ItemPicture form={form} item={props.item} />
       <FormRefusal form={form} />
       <FormActions>
         <SubmitButton isBusy={form.submitting} busyLabel="Saving...">
