@@ -63,8 +63,8 @@ const below = {
 /** Features that every other may know: all have something to write down. */
 const ground = ['audit'];
 
-/** Features and folders whose ui others show, within the graph: files, skills, fields of filters. */
-const shown = ['files', 'profiles/skills', 'projects/search'];
+/** Features and folders whose ui others show, within the graph: uploads, skills, fields of filters. */
+const shown = ['files', 'files/pictures', 'profiles/skills', 'projects/search'];
 
 const server = [
   '[.](entity|queries|service|router|mail|jobs|stripe)[.]ts$',

@@ -24,6 +24,11 @@ import { LATEST_ACTIONS_LIMIT } from '#features/admin/dashboard/dashboard.rules.
 import { QUEUE_MAX } from '#features/admin/work-queue/work-queue.rules.ts';
 import { ATTACHMENTS_MAX, TEXT_MAX } from '#features/conversations/conversation.rules.ts';
 import { FILE_BYTES_MAX } from '#features/files/file.rules.ts';
+import {
+  PHOTO_PIXELS_MAX,
+  PICTURE_BYTES_MAX,
+  PICTURE_PIXELS_MAX,
+} from '#features/files/pictures/picture.rules.ts';
 import { MIN_HIRES } from '#features/guides/market/market.rules.ts';
 import { periodDays } from '#features/hires/hire.rules.ts';
 import { SKILL_MAX, SKILLS_MAX } from '#features/profiles/profile.rules.ts';
@@ -86,6 +91,12 @@ test.each<[passage: string, ...values: number[]]>([
   ['at most # drafts', DRAFTS_MAX],
   ['at most # criteria and # exclusions', CRITERIA_MAX, EXCLUSIONS_MAX],
   ['exclusions of at most # characters each', BRIEF_LINE_MAX],
+  ['file of at most # kB that is not animated', PICTURE_BYTES_MAX / 1_000],
+  [
+    'at most # pixels for photos and at most # for pieces of work',
+    PHOTO_PIXELS_MAX,
+    PICTURE_PIXELS_MAX,
+  ],
   ['at most # files of at most # MB', PROJECT_FILES_MAX, FILE_BYTES_MAX / 1024 / 1024],
   ['question has at most # characters, an answer #.', QUESTION_MAX, ANSWER_MAX],
   ['at most # open questions per project', OPEN_QUESTIONS_MAX],

@@ -5,6 +5,7 @@ import { inviteAdminFromCommand } from '#features/accounts/admins/admin.service.
 import type { Actor } from '#platform/shared/actor.ts';
 import { startTestApp, type TestApp } from '#testing/app/test-app.ts';
 import { confirmPayment, drainQueues } from '#testing/fixtures/payments.ts';
+import { makePng } from '#testing/fixtures/pictures.ts';
 import { endpoints } from '../rest/endpoints.ts';
 import { type ApiDocument, buildApiDocument } from './document.ts';
 import type { Example } from './example.ts';
@@ -31,6 +32,7 @@ const shapes: Record<string, RegExp> = {
   token: /^bw_[0-9A-Za-z]{43}$/,
   clientSecret: /^pi_\w+_secret_\w+$/,
   publishableKey: /^pk_test_\w+$/,
+  url: /\/pictures\/[\w-]{43}$/,
 };
 
 /** The response bodies so far, by operation. */
@@ -178,7 +180,17 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     await client.reviews.write({ projectId: 1, rating: 5, comment });
     await developer.reviews.write({ projectId: 1, rating: 5, comment: 'Clear from the start.' });
     await developer.reviews.reply({ id: 1, reply: 'Thank you, it was a pleasure.' });
+    const picture = makePng(1_280, 800);
+    const headers = { 'content-type': 'application/octet-stream', cookie: jars.get('jonas.txt') };
+    const uploaded = await app.fastify.inject({
+      method: 'POST',
+      url: '/pictures',
+      headers,
+      payload: picture,
+    });
     await developer.portfolio.add({
+      pictureId: uploaded.json().id,
+      link: 'https://boats.example.org/',
       title: 'Boats of a rowing club',
       description: 'Members reserve a boat and see the weather of the day.',
       category: 'Web App',

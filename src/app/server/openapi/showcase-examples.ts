@@ -27,6 +27,13 @@ const jonasWork = {
       skills: ['React'],
       category: 'Web App',
       budget: 1_800,
+      picture: {
+        id: 2,
+        url: 'https://bidwright.example/pictures/Zk3VqQm0pXo8r2bJc5TtWn7LhUe1yAi9dGs4fKx6M_w',
+        width: 1_280,
+        height: 800,
+      },
+      link: 'https://boats.example.org/',
     },
   ],
 };

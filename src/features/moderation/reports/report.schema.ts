@@ -39,7 +39,6 @@ export const SendReport = z
     picture: z
       .string()
       .refine(isPictureKey)
-      .nullable()
       .exactOptional()
       .describe('Key of the picture of the profile that is meant'),
     ...formFields,

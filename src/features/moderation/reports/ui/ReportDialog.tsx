@@ -100,7 +100,7 @@ function Form({ kind, id, onDone }: { kind: SubjectKind; id: number; onDone: () 
   async function send({ picture, reason, details }: Values) {
     // Never true after validation; narrows the type.
     if (reason === '') return;
-    await mutateAsync({ kind, id, picture: picture || null, reason, details });
+    await mutateAsync({ kind, id, reason, details, ...(picture && { picture }) });
     toast.success(
       'Thank you for your report',
       `Our team looks at this ${formatSubjectKind(kind)} and acts where it breaks our rules.`,

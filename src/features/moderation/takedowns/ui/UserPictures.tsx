@@ -1,22 +1,24 @@
 import { toPictureKey } from '#features/files/pictures/picture.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
+import type { Role } from '#platform/shared/actor.ts';
 import { REASON_MAX, REASON_MIN } from '../../appeals/moderation-action.rules.ts';
 import { ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
 import { removalEffects, ruleOptions } from '../../moderation.labels.ts';
 import classes from './user-pictures.module.css';
 
 interface UserPicturesProps {
-  user: { id: number; avatar: string | null };
+  user: { id: number; role: Role; avatar: string | null };
 }
 
 /** Null if the user has uploaded no picture. */
-export function UserPictures({ user: { id, avatar } }: UserPicturesProps) {
+export function UserPictures({ user: { id, role, avatar } }: UserPicturesProps) {
   const { adminUsers, portfolio } = trpc.useUtils();
-  const { data: items = [] } = trpc.portfolio.ofDeveloper.useQuery({ id });
+  const hasPortfolio = role === 'developer';
+  const { data } = trpc.portfolio.ofDeveloper.useQuery({ id }, { enabled: hasPortfolio });
   const pictures = [
     { url: avatar, label: 'Profile photo' },
-    ...items.map(({ picture, title }) => ({ url: picture?.url ?? null, label: title })),
+    ...(data ?? []).map(({ picture, title }) => ({ url: picture?.url ?? null, label: title })),
   ].flatMap(({ url, label }) => {
     const key = toPictureKey(url);
     return url === null || key === null ? [] : [{ url, key, label }];
