@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitLinks, toPictureUrl } from './links.ts';
+import { splitLinks, toPublicUrl } from './links.ts';
 
 const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
@@ -62,6 +62,6 @@ test.each([
 ])(
   'a picture at %s is loaded from %s, never from a private network or with credentials',
   (text, url) => {
-    expect(toPictureUrl(text)).toBe(url);
+    expect(toPublicUrl(text)).toBe(url);
   },
 );

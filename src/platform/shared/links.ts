@@ -76,12 +76,13 @@ function isPrivateHost(hostname: string): boolean {
   return !name.includes('.') || /^\[|^[\d.]+$/.test(name) || PRIVATE_HOST_NAME.test(name);
 }
 
-/** Null if the text is no https URL, has credentials or names a host that is not public. */
-export function toWebLink(text: string): string | null {
+/**
+ * Returns the normalized URL of a picture or a page. Returns null if the URL is not https, because
+ * the Content-Security-Policy allows no other scheme for pictures, if it has credentials, or if its
+ * host is not public.
+ */
+export function toPublicUrl(text: string): string | null {
   const url = URL.parse(text.trim());
   if (url?.protocol !== 'https:' || hasCredentials(url)) return null;
   return isPrivateHost(url.hostname) ? null : url.href;
 }
-
-/** The Content-Security-Policy allows pictures only over https. */
-export const toPictureUrl = toWebLink;

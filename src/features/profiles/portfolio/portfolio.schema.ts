@@ -7,7 +7,7 @@ import {
   requiredLine,
   requiredText,
 } from '#platform/shared/fields/fields.ts';
-import { toWebLink } from '#platform/shared/links.ts';
+import { toPublicUrl } from '#platform/shared/links.ts';
 import { PAGE_MAX } from '#platform/shared/lists/pagination.ts';
 import { categories } from '../profile.rules.ts';
 import { Skills } from '../skills/skill.schema.ts';
@@ -19,7 +19,7 @@ const DESCRIPTION_BOUNDS = 'A description has 10 to 2,000 characters';
 const BUDGET_BOUNDS = 'A budget is a whole number of dollars from 1 to 999,999';
 
 const WebLink = optionalLine(500, 'This address is too long.').refine(
-  (link) => link === null || toWebLink(link) !== null,
+  (link) => link === null || toPublicUrl(link) !== null,
   'Please enter a full web address, starting with https://',
 );
 

@@ -24,7 +24,7 @@ import { PasswordField } from '#platform/client/forms/PasswordField.tsx';
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { track } from '#platform/client/tracking/event-queue.ts';
-import { toPictureUrl } from '#platform/shared/links.ts';
+import { toPublicUrl } from '#platform/shared/links.ts';
 import { SIGN_UP_MISSING, SignUpDeveloper } from '../profile.schema.ts';
 import { DeveloperPreview } from './DeveloperPreview.tsx';
 import { EMAIL_TAKEN, toastEmailTaken, toastEmailTypo } from './email-toasts.ts';
@@ -154,7 +154,7 @@ export function DeveloperSignUp({ onSignedUp, onCancel }: DeveloperSignUpProps) 
         name={displayName}
         bio={values.bio}
         skills={values.skills}
-        avatar={toPictureUrl(debouncedAvatar)}
+        avatar={toPublicUrl(debouncedAvatar)}
       />
     </div>
   );

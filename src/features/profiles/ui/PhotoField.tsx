@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { OptionalLabel } from '#platform/client/forms/FormParts.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
-import { toPictureUrl } from '#platform/shared/links.ts';
+import { toPublicUrl } from '#platform/shared/links.ts';
 import classes from './photo-field.module.css';
 
 interface PhotoFieldProps extends TextInputProps {
@@ -20,7 +20,7 @@ const statusTexts = {
 export function PhotoField({ displayName, value = '', ...field }: PhotoFieldProps) {
   // The picture is loaded only after a pause in the input.
   const [debouncedValue] = useDebouncedValue(value, 400);
-  const pictureUrl = toPictureUrl(debouncedValue);
+  const pictureUrl = toPublicUrl(debouncedValue);
   const [result, setResult] = useState<{ url: string; isLoaded: boolean } | null>(null);
   // The result may belong to an earlier URL.
   const hasResult = pictureUrl !== null && result?.url === pictureUrl;

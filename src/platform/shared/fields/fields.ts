@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '../format/text.ts';
-import { toPictureUrl } from '../links.ts';
+import { toPublicUrl } from '../links.ts';
 import { INT4_MAX } from './id.ts';
 import {
   hasNoDirectionOverride,
@@ -129,7 +129,7 @@ export const SearchText = z
 
 /** https; the server does not request it. Empty text becomes null. */
 export const PictureUrl = optionalLine(500, 'This address is too long.').refine(
-  (url) => url === null || toPictureUrl(url) !== null,
+  (url) => url === null || toPublicUrl(url) !== null,
   'Please enter a full web address, starting with https://',
 );
 
