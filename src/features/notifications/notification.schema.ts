@@ -38,6 +38,7 @@ export const ReadAbout = z.object({
 export const MailPreferenceView = z.object({
   kind: Kind,
   label: z.string(),
+  group: z.string().describe('Heading under which the email settings list the kind'),
   mode: MailModeField,
   /** False if the mails are mandatory because they concern money or decisions about the user. */
   optional: z.boolean(),

@@ -6,13 +6,14 @@ import { MailPreferences } from './MailPreferences.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const about = (kind: string, label: string, mode = 'at_once') => ({
+const about = (kind: string, label: string, group = 'Projects and bids') => ({
   kind,
   label,
-  mode,
+  group,
+  mode: 'at_once',
   optional: true,
 });
-const message = about('message', 'You receive a message');
+const message = about('message', 'You receive a message', 'Messages and searches');
 const both = [message, about('bid_received', 'A bid arrives')];
 const load = (kinds: object[], timeZone: string | null = 'Europe/Berlin') => ({ kinds, timeZone });
 const busy = new Refusal(429, 'Too many attempts.');

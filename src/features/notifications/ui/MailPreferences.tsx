@@ -6,7 +6,6 @@ import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { type MailMode, mailModes } from '../mail-mode.rules.ts';
-import { notificationKinds } from '../notification.rules.ts';
 import type {
   MailPreferencesView,
   MailPreferenceView,
@@ -147,18 +146,18 @@ export function MailPreferences() {
       />
     );
   }
-  const groupOf = ({ kind }: MailPreferenceView) => notificationKinds[kind].group;
+  const groups = new Set(data.kinds.map(({ group }) => group));
   return (
     <>
       <Stack component="section" gap="lg" aria-labelledby="emails" className={classes.preferences}>
         <Title order={2} id="emails" size="h3">
           Send me an email when
         </Title>
-        {[...new Set(data.kinds.map(groupOf))].map((group) => (
+        {[...groups].map((group) => (
           <fieldset key={group}>
             <legend>{group}</legend>
             {data.kinds
-              .filter((preference) => groupOf(preference) === group)
+              .filter((preference) => preference.group === group)
               .map((preference) => (
                 <Preference
                   key={preference.kind}
