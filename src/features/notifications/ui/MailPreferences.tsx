@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Title } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc, useIsLastMutation } from '#platform/client/api/trpc.ts';
@@ -150,9 +150,7 @@ export function MailPreferences() {
   return (
     <>
       <Stack component="section" gap="lg" aria-labelledby="emails" className={classes.preferences}>
-        <Title order={2} id="emails" size="h3">
-          Send me an email when
-        </Title>
+        <h2 id="emails">Send me an email when</h2>
         {[...groups].map((group) => (
           <fieldset key={group}>
             <legend>{group}</legend>
