@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountPairsByPosting } from '#features/ledger/ledger.rules.ts';
-import { calculateChange, isListed, listMonths, type MoneyColumn } from './money.rules.ts';
+import { calculateChange, isMovementOf, listMonths, type MoneyColumn } from './money.rules.ts';
 
 const movements = Object.entries(accountPairsByPosting).flatMap(([kind, pairs]) =>
   pairs.map(([debit, credit]) => ({ kind, debit, credit, amountCents: 1 })),
@@ -60,7 +60,7 @@ test('protected is the balance of the held accounts', () => {
 test('fees of Stripe, and losses of others, are listed for neither side', () => {
   const hidden = (role: 'client' | 'developer') =>
     movements
-      .filter((movement) => !isListed(role, movement))
+      .filter((movement) => !isMovementOf(role, movement))
       .map(({ kind, debit, credit }) => `${kind}: ${debit} to ${credit}`);
   for (const role of ['client', 'developer'] as const) {
     expect(hidden(role)).toEqual(

@@ -88,7 +88,7 @@ export function sumChanges(column: MoneyColumn, movements: readonly Movement[]):
 }
 
 /** False for Stripe's fees and for what others bear of a chargeback. */
-export function isListed(role: MoneyRole, movement: Movement): boolean {
+export function isMovementOf(role: MoneyRole, movement: Movement): boolean {
   const accounts = accountsByRole[role];
   return (
     accounts.includes(movement.debit) ||

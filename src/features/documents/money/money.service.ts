@@ -9,7 +9,7 @@ import { formatInteger, formatMoment } from '#platform/shared/format/locale.ts';
 import { formatExactCents } from '#platform/shared/format/money.ts';
 import { toCsv } from '../csv.rules.ts';
 import type { DocumentFile } from '../document.rules.ts';
-import { formatMove } from '../statement/statement.rules.ts';
+import { formatMovement } from '../statement/statement.rules.ts';
 import { columnLabels } from './money.labels.ts';
 import {
   listMonthSums,
@@ -21,7 +21,7 @@ import {
   calculateChange,
   columnsByRole,
   isBalance,
-  isListed,
+  isMovementOf,
   listMonths,
   type MoneyRole,
   moneyRefusal,
@@ -45,7 +45,7 @@ export async function loadMoneyByMonth(
   const role = assertMoneyRole(actor);
   const sums = await listMonthSums(em, role, actor.id);
   const own = sums
-    .filter((sum) => isListed(role, sum))
+    .filter((sum) => isMovementOf(role, sum))
     .map(({ month }) => Number(month.slice(0, 4)));
   const firstYear = Math.min(now().getUTCFullYear(), ...own);
   return { role, year, firstYear, months: listMonths(sums, year, now()) };
@@ -85,7 +85,7 @@ function toReport(role: MoneyRole, year: number, data: MoneyYearData): Report {
       line,
       movement: { ...line, debit: accountKindOf(line.debit), credit: accountKindOf(line.credit) },
     }))
-    .filter(({ movement }) => isListed(role, movement));
+    .filter(({ movement }) => isMovementOf(role, movement));
   const lines = movements.map(({ line, movement }) => ({
     ...line,
     what: formatLine(line),
@@ -103,7 +103,9 @@ function toReport(role: MoneyRole, year: number, data: MoneyYearData): Report {
 /** Names the milestone if the hire has several. */
 function formatLine(line: MoneyLine): string {
   const { milestone } = line;
-  return milestone ? `Milestone ${milestone.position}: ${formatMove(line)}` : formatMove(line);
+  return milestone
+    ? `Milestone ${milestone.position}: ${formatMovement(line)}`
+    : formatMovement(line);
 }
 
 const OPENING = 'Opening balance';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   computeStatementTotals,
   formatAccountName,
-  formatMove,
+  formatMovement,
   statementTotalLabels,
 } from './statement.rules.ts';
 
@@ -38,7 +38,7 @@ test('each movement has its own text; both halves of a split differ', () => {
     moved('dispute_won', 'stripe_clearing', 'stripe_fees'),
     moved('dispute_lost', 'held:p', 'dispute_receivable:p'),
     moved('debt_written_off', 'dispute_loss', 'developer_receivable:7'),
-  ].map(formatMove);
+  ].map(formatMovement);
   expect(new Set(texts).size).toBe(texts.length);
   for (const words of texts) expect(words).toMatch(/^[A-Z].+/);
   expect(texts.slice(4, 6)).toEqual(['Funds released to the developer', 'Platform fee kept']);

@@ -7,21 +7,21 @@ import {
   chartOfAccounts,
 } from '#features/ledger/ledger-account.rules.ts';
 
-interface Move {
+interface Movement {
   kind: PostingKind;
   debit: AccountCode;
   credit: AccountCode;
 }
 
-interface LedgerMove extends Move {
+interface LedgerMovement extends Movement {
   amountCents: number;
   heldCents: number;
 }
 
-type CreditedMove = `${PostingKind}: ${AccountKind}`;
+type CreditedMovement = `${PostingKind}: ${AccountKind}`;
 
 /** A text with an account kind is only for entries that credit this account. */
-const moveLabels: Record<PostingKind, string> & Partial<Record<CreditedMove, string>> = {
+const movementLabels: Record<PostingKind, string> & Partial<Record<CreditedMovement, string>> = {
   captured: 'Card payment received',
   stripe_fee: 'Card processing fee (borne by Bidwright)',
   hired: 'Funds protected for the hired developer',
@@ -44,11 +44,11 @@ const moveLabels: Record<PostingKind, string> & Partial<Record<CreditedMove, str
   debt_written_off: 'Debt written off by Bidwright',
 };
 
-export function formatMove({ kind, debit, credit }: Move): string {
+export function formatMovement({ kind, debit, credit }: Movement): string {
   if (kind === 'dispute_withdrawn' && accountKindOf(debit) === 'stripe_fees') {
     return 'Chargeback fee (borne by Bidwright)';
   }
-  return moveLabels[`${kind}: ${accountKindOf(credit)}`] ?? moveLabels[kind];
+  return movementLabels[`${kind}: ${accountKindOf(credit)}`] ?? movementLabels[kind];
 }
 
 export function formatAccountName(code: AccountCode, reader: UserParty): string {
@@ -72,7 +72,7 @@ export interface StatementTotals {
 }
 
 /** The entries must be in the order of writing. */
-export function computeStatementTotals(entries: readonly LedgerMove[]): StatementTotals {
+export function computeStatementTotals(entries: readonly LedgerMovement[]): StatementTotals {
   const creditedTo = (kind: PostingKind, account: AccountKind) =>
     sumWhere(entries, (entry) => entry.kind === kind && accountKindOf(entry.credit) === account);
   const debitedFrom = (kind: PostingKind, account: AccountKind) =>
@@ -98,8 +98,8 @@ export function computeStatementTotals(entries: readonly LedgerMove[]): Statemen
 }
 
 function sumWhere(
-  entries: readonly LedgerMove[],
-  isCounted: (entry: LedgerMove) => boolean,
+  entries: readonly LedgerMovement[],
+  isCounted: (entry: LedgerMovement) => boolean,
 ): number {
   return entries.reduce((sum, entry) => sum + (isCounted(entry) ? entry.amountCents : 0), 0);
 }

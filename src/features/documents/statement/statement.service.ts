@@ -11,7 +11,7 @@ import { findStatementData, type StatementData } from './statement.queries.ts';
 import {
   computeStatementTotals,
   formatAccountName,
-  formatMove,
+  formatMovement,
   statementTotalLabels,
 } from './statement.rules.ts';
 
@@ -46,7 +46,9 @@ const csvHeaders = [
 /** Names the milestone if the hire has several. */
 function formatEntry({ milestones }: StatementData, entry: StatementData['entries'][number]) {
   const milestone = milestones.find(({ paymentId }) => paymentId === entry.paymentId);
-  return milestone ? `Milestone ${milestone.position}: ${formatMove(entry)}` : formatMove(entry);
+  return milestone
+    ? `Milestone ${milestone.position}: ${formatMovement(entry)}`
+    : formatMovement(entry);
 }
 
 function toCsvTable(data: StatementData, reader: UserParty): (string | number)[][] {
