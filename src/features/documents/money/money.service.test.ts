@@ -308,6 +308,17 @@ test('a year is a download for its user only, as CSV and PDF, and a title is no 
   }
 });
 
+test('a year that PostgreSQL cannot compare is refused in words', async () => {
+  const client = await makeClient(app);
+  expect(await app.call(client, 'GET', '/api/money?year=9999')).toMatchObject({
+    status: 400,
+    body: { message: 'Enter a year from 2000 to 9998' },
+  });
+  expect((await app.call(client, 'GET', '/api/money?year=9998')).status).toBe(200);
+  expect((await app.call(client, 'GET', '/documents/money/9999.csv')).status).toBe(404);
+  expect((await app.call(client, 'GET', '/documents/money/9998.csv')).status).toBe(200);
+});
+
 test('a year without movements has empty months, a future one none, and admins have no money', async () => {
   const person = await makeClient(app);
   const year = app.clock.now().getUTCFullYear();
