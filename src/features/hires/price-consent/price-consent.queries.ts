@@ -24,7 +24,7 @@ const terms = jsonBuildObject({
 });
 
 /** Never for private or removed projects. */
-const isShowable = eb.and([
+const canBeShown = eb.and([
   eb('h.state', '=', sql.lit('completed')),
   eb('p.is_private', '=', eb.lit(false)),
   eb('p.status', '<>', sql.lit('removed')),
@@ -35,7 +35,7 @@ export const publicTerms = eb
   .case()
   .when(
     eb.and([
-      isShowable,
+      canBeShown,
       eb('h.has_client_price_consent', '=', eb.lit(true)),
       eb('h.has_developer_price_consent', '=', eb.lit(true)),
     ]),
@@ -47,7 +47,7 @@ export const publicTerms = eb
 /** Null if neither side can consent. */
 export const priceConsent = eb
   .case()
-  .when(isShowable)
+  .when(canBeShown)
   .then(
     jsonBuildObject({
       client: eb.ref('h.has_client_price_consent'),
