@@ -30,13 +30,13 @@ const reportLimit: RateLimit = { name: 'report', maxUses: 10, windowSeconds: 86_
  */
 export async function sendReport(
   ctx: ActorCtx,
-  { kind, id, picture = null, reason, details }: SendReport,
+  { kind, id, picture, reason, details }: SendReport,
 ): Promise<void> {
   const { em, actor, now } = ctx;
   const { ownerId, ...subject } = await loadSubject(ctx, kind, id);
   const refusal = reportRefusal(actor, kind, ownerId);
   if (refusal) throw refusal;
-  const pictureId = picture === null ? null : await loadPictureId(ctx, ownerId, picture);
+  const pictureId = picture === undefined ? null : await loadPictureId(ctx, ownerId, picture);
   if (await hasOpenReport(em, actor.id, subject)) throw alreadyReportedError(kind);
   await assertEmailConfirmed(ctx);
   await ctx.limits.use(reportLimit, String(actor.id));
