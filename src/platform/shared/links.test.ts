@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitLinks, toPublicUrl } from './links.ts';
+import { splitLinks, toPictureSource, toPublicUrl } from './links.ts';
 
 const hrefs = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
@@ -65,3 +65,11 @@ test.each([
     expect(toPublicUrl(text)).toBe(url);
   },
 );
+
+test('an uploaded picture loads from the host in the address bar, others from theirs', () => {
+  const path = `/pictures/${'Ab-_'.repeat(10)}xyz`;
+  expect(toPictureSource(`http://127.0.0.1:3000${path}`)).toBe(path);
+  for (const url of ['https://x.example/pictures/me.png', `https://x.example/a${path}`]) {
+    expect(toPictureSource(url)).toBe(url);
+  }
+});

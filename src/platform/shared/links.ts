@@ -86,3 +86,13 @@ export function toPublicUrl(text: string): string | null {
   if (url?.protocol !== 'https:' || hasCredentials(url)) return null;
   return isPrivateHost(url.hostname) ? null : url.href;
 }
+
+const UPLOADED_PICTURE = /^https?:\/\/[^/]+(\/pictures\/[\w-]{43})$/;
+
+/**
+ * Returns the path of an uploaded picture, which loads from the host in the address bar, also if
+ * that is another name of this site. Other URLs do not change.
+ */
+export function toPictureSource(url: string): string {
+  return url.replace(UPLOADED_PICTURE, '$1');
+}

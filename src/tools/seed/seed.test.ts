@@ -164,7 +164,7 @@ test('the seed fills each column of users, projects and bids except for those na
   });
   expect(empty).toEqual([
     ...['users.duplicate_email', 'users.avatar', 'users.suspended_at', 'users.deleted_at'],
-    ...['users.first_steps_ended_at', 'users.daily_mailed_on'],
+    ...['users.first_steps_ended_at', 'users.daily_mailed_on', 'portfolio_items.picture_id'],
     ...['projects.takedown_id', 'projects.bid_total_change'],
     'invitations.message',
     ...['bids.amount_change', 'bids.revision', 'bids.revised_at'],

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteExpiredUploads } from '#features/files/file.service.ts';
 import {
@@ -266,6 +267,30 @@ test.each([
 ])('a link to %s is refused', async (link) => {
   const ada = await makeDeveloper(app);
   await expect(makePortfolioItem(app, ada, { link })).rejects.toThrow(/full web address/);
+});
+
+test('the data export contains pictures and links', async () => {
+  const ada = await makeDeveloper(app);
+  const photo = makePng(7, 7);
+  await makePhoto(app, ada, photo);
+  const pictureId = await makePicture(app, ada);
+  await makePortfolioItem(app, ada, { pictureId, link: 'https://rooms.example/' });
+  const { cookie } = ada;
+  const response = await fetch(`${app.url}/api/account/export`, {
+    method: 'POST',
+    headers: { cookie },
+  });
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const read = (path: string) => Buffer.from(entries[path] ?? []);
+  const files = JSON.parse(read('data/files.json').toString());
+  expect(files).toMatchObject([
+    { name: 'picture.png', type: 'image/png', width: 7, height: 7 },
+    { id: pictureId },
+  ]);
+  expect(read(`files/${files[0].id}-picture.png`).equals(photo)).toBe(true);
+  expect(JSON.parse(read('data/portfolio.json').toString())).toMatchObject([
+    { picture_id: pictureId, link: 'https://rooms.example/' },
+  ]);
 });
 
 test('pictures go with the account', async () => {

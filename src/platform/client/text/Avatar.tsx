@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toPictureSource } from '#platform/shared/links.ts';
 import './avatar.css';
 
 interface AvatarProps {
@@ -36,7 +37,7 @@ export function Avatar({ name, src, size = 40, onPictureSettled }: AvatarProps) 
     <span className="bw-avatar" data-hue={pickHue(name)} style={style} aria-hidden="true">
       {visibleSrc ? (
         <img
-          src={visibleSrc}
+          src={toPictureSource(visibleSrc)}
           alt=""
           width={size}
           height={size}

@@ -116,7 +116,7 @@ function developerTables(market: Market, listDevelopers: () => Iterable<PlannedU
   return [
     {
       table: 'portfolio_items',
-      columns: 'developer_id, title, description, skills, category, budget, created_at',
+      columns: 'developer_id, title, description, skills, category, budget, link, created_at',
       rows: portfolioRows(market, listDevelopers()),
     },
     {
@@ -182,6 +182,7 @@ function* portfolioRows(market: Market, users: Iterable<PlannedUser>): Generator
         random.sample(skills[category], 3),
         category,
         budget,
+        budget === null ? null : `https://example.com/work/${id}-${nth}`,
         new Date(joinedAt),
       ];
     }

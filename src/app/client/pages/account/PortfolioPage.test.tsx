@@ -57,6 +57,8 @@ test('an empty portfolio offers to add the first piece, which is then shown', as
   await write('Title', 'A booking page');
   await write('Category', 'Web App');
   await write('Description', 'Rooms and dates.');
+  // Disabled until its code is loaded.
+  await vi.waitFor(async () => expect(await field('Skills')).toHaveProperty('disabled', false));
   await userEvent.type(await field('Skills'), 'React{Enter}');
   await write('Budget in USD optional', '$1,200');
   answer('portfolio.ofDeveloper', () => [work]);

@@ -2,6 +2,7 @@ import { toPictureKey } from '#features/files/pictures/picture.rules.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { ReasonDialog } from '#platform/client/dialogs/ReasonDialog.tsx';
 import type { Role } from '#platform/shared/actor.ts';
+import { toPictureSource } from '#platform/shared/links.ts';
 import { REASON_MAX, REASON_MIN } from '../../appeals/moderation-action.rules.ts';
 import { ModerationActionForm } from '../../appeals/moderation-action.schema.ts';
 import { removalEffects, ruleOptions } from '../../moderation.labels.ts';
@@ -30,7 +31,7 @@ export function UserPictures({ user: { id, role, avatar } }: UserPicturesProps) 
       <ul className={classes.pictures}>
         {pictures.map(({ url, key, label }) => (
           <li key={key}>
-            <img src={url} alt={label} loading="lazy" decoding="async" />
+            <img src={toPictureSource(url)} alt={label} loading="lazy" decoding="async" />
             <RemovePicture
               pictureKey={key}
               label={label}

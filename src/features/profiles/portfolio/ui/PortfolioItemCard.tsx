@@ -4,6 +4,7 @@ import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { SkillChips } from '#platform/client/text/skills.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
+import { toPictureSource } from '#platform/shared/links.ts';
 import type { Category } from '../../profile.rules.ts';
 import type { PortfolioItemView } from '../portfolio.schema.ts';
 import classes from './portfolio.module.css';
@@ -32,7 +33,7 @@ export function PortfolioItemCard({
       {picture && (
         <img
           className={classes.picture}
-          src={picture.url}
+          src={toPictureSource(picture.url)}
           alt={title}
           loading="lazy"
           decoding="async"

@@ -10,6 +10,7 @@ import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.ts
 import { useZodForm } from '#platform/client/forms/useZodForm.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
 import { parseDollarDigits } from '#platform/shared/format/money.ts';
+import { toPictureSource } from '#platform/shared/links.ts';
 import { categories } from '../../profile.rules.ts';
 import { AddPortfolioItem, type PortfolioItemView } from '../portfolio.schema.ts';
 
@@ -74,14 +75,12 @@ function usePortfolioItemForm({ developerId, item, onDone }: PortfolioItemEditor
 
 interface ItemPictureProps {
   form: ReturnType<typeof usePortfolioItemForm>;
+  upload: ReturnType<typeof usePictureUpload>;
   item: PortfolioItemView | null;
 }
 
-function ItemPicture({ form, item }: ItemPictureProps) {
+function ItemPicture({ form, upload, item }: ItemPictureProps) {
   const { pictureId } = form.values;
-  const upload = usePictureUpload(PICTURE_PIXELS_MAX, async ({ id }) =>
-    form.setFieldValue('pictureId', id),
-  );
   const savedPicture = item?.picture?.id === pictureId ? item?.picture : null;
 
   function remove() {
@@ -94,7 +93,7 @@ function ItemPicture({ form, item }: ItemPictureProps) {
       label="Picture"
       hint="PNG, JPEG or WebP. We make it smaller and remove where it was taken."
       upload={upload}
-      current={savedPicture && <img src={savedPicture.url} alt="" />}
+      current={savedPicture && <img src={toPictureSource(savedPicture.url)} alt="" />}
       hasPicture={pictureId !== null}
       onRemove={remove}
     />
@@ -103,6 +102,9 @@ function ItemPicture({ form, item }: ItemPictureProps) {
 
 export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
   const form = usePortfolioItemForm(props);
+  const upload = usePictureUpload(PICTURE_PIXELS_MAX, async ({ id }) =>
+    form.setFieldValue('pictureId', id),
+  );
 
   function cancel() {
     form.deleteDraft();
@@ -152,10 +154,13 @@ export function PortfolioItemEditor(props: PortfolioItemEditorProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <ItemPicture form={form} item={props.item} />
+      <ItemPicture form={form} upload={upload} item={props.item} />
       <FormRefusal form={form} />
       <FormActions>
-        <SubmitButton isBusy={form.submitting} busyLabel="Saving...">
+        <SubmitButton
+          isBusy={form.submitting || upload.isBusy}
+          busyLabel={upload.isBusy ? 'Uploading...' : 'Saving...'}
+        >
           {props.item ? 'Save work' : 'Add work'}
         </SubmitButton>
         <BackButton isBusy={form.submitting} onClick={cancel}>
