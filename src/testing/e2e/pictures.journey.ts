@@ -1,7 +1,14 @@
 import { expect } from 'vitest';
 import { addJpegSegment, makePng } from '../fixtures/pictures.ts';
 import { test } from './journey-test.ts';
-import { expectPageIsTidy, open, signUpDeveloper, type Visitor, waitForText } from './visitor.ts';
+import {
+  callApi,
+  expectPageIsTidy,
+  open,
+  signUpDeveloper,
+  type Visitor,
+  waitForText,
+} from './visitor.ts';
 
 const phone = { width: 390, colorScheme: 'dark' } as const;
 
@@ -68,6 +75,24 @@ test('a developer adds a photo and a piece of work with a picture, and a visitor
   const link = visitor.page.getByRole('link', { name: /tides\.example\.org/ });
   expect(await link.getAttribute('rel')).toBe('nofollow ugc noopener');
   await expectPageIsTidy(visitor);
+
+  const client = await stage.visit();
+  await callApi(client, '/api/users/create-with-profile', {
+    firstName: 'Cora',
+    lastName: 'Wright',
+    email: 'cora@pictures.example.org',
+    password: 'Test-pass-1!',
+    city: 'Oslo',
+    country: 'Norway',
+  });
+  await open(client, `/developers/${me.id}`);
+  await client.page.getByRole('img', { name: 'A tide table' }).waitFor();
+  await client.page.getByRole('button', { name: 'Report Profile' }).click();
+  const subject = client.page.getByLabel('What is it about?');
+  await subject.selectOption({ label: 'The picture of “A tide table”' });
+  await client.page.getByRole('radio', { name: 'Offensive or harmful' }).check();
+  await client.page.getByRole('button', { name: 'Send report' }).click();
+  await waitForText(client, 'Thank you for your report');
 
   await open(developer, '/settings/profile');
   await page.getByRole('button', { name: 'Remove profile photo' }).click();

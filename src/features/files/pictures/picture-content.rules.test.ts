@@ -1,3 +1,4 @@
+// cspell:ignore xmpmeta
 import { expect, test } from 'vitest';
 import {
   addJpegSegment,
