@@ -401,7 +401,8 @@ create table bids (
   confirmation_asked_at timestamp(3) with time zone,
   criteria jsonb default '[]'::jsonb not null,
   amount_change integer default 0 not null,
-  milestones jsonb
+  milestones jsonb,
+  is_by_program boolean default false not null
 );
 
 create table blocks (
@@ -474,7 +475,9 @@ create table deliveries (
   changes_criteria jsonb,
   milestone_id integer not null,
   agreement_version integer default 1 not null,
-  is_on_time boolean
+  is_on_time boolean,
+  is_by_program boolean default false not null,
+  are_changes_by_program boolean default false not null
 );
 
 create table delivery_files (
@@ -773,7 +776,8 @@ create table messages (
   sender_id integer not null,
   key character varying(64) not null,
   text text not null,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  is_by_program boolean default false not null
 );
 
 create table milestones (
@@ -919,7 +923,9 @@ create table project_questions (
   answered_at timestamp(3) with time zone,
   corrected_at timestamp(3) with time zone,
   changes_brief boolean default false not null,
-  dismissed_at timestamp(3) with time zone
+  dismissed_at timestamp(3) with time zone,
+  is_by_program boolean default false not null,
+  is_answer_by_program boolean default false not null
 );
 
 create table project_revisions (
@@ -992,7 +998,8 @@ create table projects (
   average_bid_cents integer,
   average_bid_at timestamp(3) with time zone,
   next_average_count integer default 3 not null,
-  skill_keys text[] default '{}'::text[] not null
+  skill_keys text[] default '{}'::text[] not null,
+  is_by_program boolean default false not null
 );
 
 create table proposed_changes (

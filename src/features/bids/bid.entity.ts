@@ -81,6 +81,8 @@ export const BidSchema = defineEntity({
     declinedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
+    /** Whether the current offer was sent with an access token. */
+    isByProgram: p.boolean().default(false),
   },
 });
 export class Bid extends BidSchema.class {}

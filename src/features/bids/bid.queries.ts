@@ -71,6 +71,7 @@ export function bidColumns(
     'b.status',
     isoText(eb.ref('b.created_at')).as('createdAt'),
     'b.revision',
+    'b.is_by_program as isByProgram',
     isoText(eb.ref('b.revised_at')).as('revisedAt'),
     'b.project_revision as projectRevision',
     isOutdatedFor(materialRevision).as('isOutdated'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsByProgram } from '#features/accounts/access-tokens/access-token.schema.ts';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { CRITERIA_MAX } from '#features/projects/brief/brief-fields.rules.ts';
 import { Criterion } from '#features/projects/brief/criterion.schema.ts';
@@ -154,6 +155,7 @@ export const BidView = z
     hirable: z.boolean().describe('False while the account of the developer is suspended'),
     createdAt: Timestamp,
     revision: z.int().describe('Incremented by each change of the offer'),
+    isByProgram: IsByProgram,
     revisedAt: Timestamp.nullable().describe(
       'Time of the last change; null if the bid was never changed',
     ),

@@ -9,6 +9,7 @@ import {
   type ActorCtx,
   type Ctx,
   inTransaction,
+  isByProgram,
   type SystemCtx,
 } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -72,7 +73,12 @@ export async function changeBid(ctx: ActorCtx, form: ChangeBid): Promise<BidView
     await addToBidTotals(em, project.id, { count: 0, amount: addedDollars });
     await notifyClientOfChange(ctx, project, bid, offer);
     const now = ctx.now();
-    Object.assign(bid, offer, { revision: bid.revision + 1, revisedAt: now, updatedAt: now });
+    Object.assign(bid, offer, {
+      revision: bid.revision + 1,
+      revisedAt: now,
+      updatedAt: now,
+      isByProgram: isByProgram(ctx),
+    });
     bid.amountChange += addedDollars;
     // A form that was opened before the last confirmation must not reset the confirmed revision.
     bid.projectRevision = Math.max(projectRevision ?? project.revision, bid.projectRevision);

@@ -19,6 +19,7 @@ interface NewBid {
   criteria: CriterionAnswer[];
   milestones: BidMilestone[] | null;
   placedAt: Date;
+  isByProgram: boolean;
 }
 
 /** The driver would send an array as one of PostgreSQL, so JSON columns are text. */
@@ -44,6 +45,7 @@ const storeBid = compileOnce((query: Kysely<Database>, slot: Slot<NewBidValues>)
           milestones: sql<BidMilestone[]>`${slot('milestones')}`,
           created_at: slot('placedAt'),
           updated_at: slot('placedAt'),
+          is_by_program: slot('isByProgram'),
         })
         .returningAll(),
     )

@@ -13,7 +13,7 @@ import {
   outdatedOfferRefusal,
 } from '#features/projects/invitations/invitation.rules.ts';
 import { projectNotFoundError, viewRefusal } from '#features/projects/project.rules.ts';
-import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, isByProgram } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { DomainError } from '#platform/shared/errors.ts';
 import { notifyBidPlaced, notifyOfferAccepted } from './bid.mail.ts';
@@ -101,6 +101,7 @@ async function storeNewBid(
     criteria: criteria ?? [],
     milestones: milestones ?? null,
     placedAt: ctx.now(),
+    isByProgram: isByProgram(ctx),
   });
   return { context, bidView };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsByProgram } from '#features/accounts/access-tokens/access-token.schema.ts';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { FileView, fileIdsField } from '#features/files/file.schema.ts';
 import { BooleanInput, Id, Timestamp, textInput } from '#platform/shared/fields/fields.ts';
@@ -14,8 +15,11 @@ export type StartConversation = z.infer<typeof StartConversation>;
 export const SendMessage = z
   .object({
     conversationId: Id,
-    /** Idempotency key, stored with the message. */
-    key: z.string().regex(/^[\w-]{16,64}$/, 'This is not the key of a message.'),
+    /** Idempotency key of a page, stored with the message. Programs send a header instead. */
+    key: z
+      .string()
+      .regex(/^[\w-]{16,64}$/, 'This is not the key of a message.')
+      .optional(),
     text: textInput('Please write something').max(
       TEXT_MAX,
       'A message has at most 5,000 characters',
@@ -36,6 +40,7 @@ export const MessageView = z.object({
   text: z.string(),
   createdAt: Timestamp,
   attachments: z.array(FileView),
+  isByProgram: IsByProgram,
 });
 export type MessageView = z.infer<typeof MessageView>;
 

@@ -21,6 +21,8 @@ export const MessageSchema = defineEntity({
     key: p.string().length(64),
     text: p.text(),
     createdAt: p.datetime(3),
+    /** Sent with an access token. */
+    isByProgram: p.boolean().default(false),
   },
 });
 export class Message extends MessageSchema.class {}

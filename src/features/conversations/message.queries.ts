@@ -23,6 +23,7 @@ const messageColumns = [
   'm.sender_id as senderId',
   'm.text',
   isoText(eb.ref('m.created_at')).as('createdAt'),
+  'm.is_by_program as isByProgram',
   jsonArrayFrom(attachments).as('attachments'),
 ] as const;
 

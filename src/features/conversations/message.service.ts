@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { attachFiles } from '#features/files/file.service.ts';
 import { markReadByPath } from '#features/notifications/notification.service.ts';
-import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
+import { type ActorCtx, inTransaction, isByProgram } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -44,9 +45,10 @@ export async function sendMessage(ctx: ActorCtx, form: SendMessage): Promise<Mes
     const message = em.create(Message, {
       conversationId: conversation.id,
       senderId: actor.id,
-      key: form.key,
+      key: form.key ?? randomUUID(),
       text: form.text,
       createdAt: now(),
+      isByProgram: isByProgram(ctx),
     });
     conversation.activeAt = now();
     await em.flush();
@@ -81,6 +83,7 @@ async function findStoredMessage(
   senderId: number,
   { conversationId, key, text, fileIds }: SendMessage,
 ): Promise<MessageView | null> {
+  if (key === undefined) return null;
   const existing = await em.findOne(Message, { conversationId, senderId, key });
   if (!existing) return null;
   const view = await loadMessageView(em, existing.id);

@@ -173,6 +173,8 @@ export const ProjectSchema = defineEntity({
     criteria: p.json().$type<Criterion[]>().default([]),
     /** Highest id that a criterion of the project ever had. Ids are never reused. */
     lastCriterionId: p.integer().default(0),
+    /** Whether the current brief was sent with an access token. */
+    isByProgram: p.boolean().default(false),
     exclusions: p.array().columnType('text[]').default([]),
     rights: p.json().$type<Rights>().nullable(),
     createdAt: p.datetime(3),

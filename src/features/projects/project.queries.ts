@@ -50,6 +50,7 @@ const projectViews = compileOnce(
         'u.suspended_at as suspendedAt',
         isUnconfirmed({ isConfirmationRequired }).as('isClientUnconfirmed'),
         'i.status as invitation',
+        'p.is_by_program as isByProgram',
         ...detailColumns,
       ])
       .where('p.id', '=', slot('id')),

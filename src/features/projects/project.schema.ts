@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsByProgram } from '#features/accounts/access-tokens/access-token.schema.ts';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { Skills } from '#features/profiles/skills/skill.schema.ts';
@@ -184,6 +185,7 @@ export const ProjectView = ProjectCard.extend({
     .boolean()
     .describe('True while the client cannot hire. The project then accepts no bids'),
   isClientUnconfirmed: IsUnconfirmed,
+  isByProgram: IsByProgram,
   invitation: z
     .enum(['pending', 'accepted', 'declined'])
     .nullable()

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Expression, QueryCreator } from 'kysely';
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, inTransaction, isByProgram } from '#platform/server/context.ts';
 import { type Database, db } from '#platform/server/database/db.ts';
 import { asLocked, type Locked } from '#platform/server/database/locked.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
@@ -71,6 +71,7 @@ export async function createProject(ctx: ActorCtx, form: PostProject): Promise<P
     deadline: new Date(deadlineText),
     clientId: actor.id,
     createdAt: ctx.now(),
+    isByProgram: isByProgram(ctx),
   });
   await em.flush();
   await attachProjectFiles(ctx, project.id, fileIds);

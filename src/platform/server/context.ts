@@ -132,6 +132,10 @@ export function findCaller({
   return actor ?? adminWithoutFactor ?? null;
 }
 
+export function isByProgram({ origin }: Pick<Ctx, 'origin'>): boolean {
+  return origin.accessTokenId !== undefined;
+}
+
 export interface ActorCtx extends Ctx {
   actor: Actor;
 }

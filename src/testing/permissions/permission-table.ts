@@ -71,6 +71,7 @@ const messageInput = ({ ids }: Scenario) => ({
   text: 'Hello',
   fileIds: [],
 });
+const newMessageInput = (on: Scenario) => ({ ...conversationInput(on), text: 'Hello' });
 const savedSearchInput = ({ ids }: Scenario) => ({ id: ids.savedSearch });
 const newSavedSearchInput = () => ({ name: 'Vue', how: 'daily', filter: { search: 'Vue' } });
 const notificationInput = ({ ids }: Scenario) => ({ id: ids.notification });
@@ -268,6 +269,9 @@ export const permissions: PermissionRow[] = [
   ['conversations.list', noInput, '401 200 200 200 200 200'],
   ['conversations.get', conversationInput, '401 200 404 200 404 404'],
   ['conversations.messages', conversationInput, '401 200 404 200 404 404'],
+  ['GET /conversations', noInput, '401 200 200 200 200 200'],
+  ['GET /conversations/:id/messages', conversationInput, '401 200 404 200 404 404'],
+  ['POST /conversations/:id/messages', newMessageInput, '401 201 404 201 404 404'],
   ['conversations.unreadCount', noInput, '401 200 200 200 200 200'],
   ['conversations.start', ofBidderInput, '401 200 200 400 403 403'],
   ['conversations.start', aboutProjectInput, '401 200 403 200 403 403'],

@@ -2,8 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '#features/audit/audit.service.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { bearer, makeToken } from '#testing/fixtures/access-tokens.ts';
-import { makeDelivery } from '#testing/fixtures/hires.ts';
-import { makeAdmin, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import { makeDelivery, makeHire } from '#testing/fixtures/hires.ts';
+import {
+  daysFromNow,
+  makeAdmin,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
 import { makeFile, uploadFile } from '#testing/fixtures/uploaded-files.ts';
 
 let app: TestApp;
@@ -247,4 +253,75 @@ test('the audit log names the token, and the token of an admin does not exist', 
   expect(byProgram?.details).toEqual({ role: 'client', accessTokenId: id });
   const text = JSON.stringify(await app.sql('select * from audit_entries'));
   expect(text).not.toContain(writing);
+});
+
+test('what a program sends is marked, also to the other side, until a person changes it', async () => {
+  const developer = await makeDeveloper(app);
+  const owner = await makeClient(app);
+  const [ofClient, ofDeveloper] = [
+    await makeToken(app, owner, ['projects:write', 'messages:write']),
+    await makeToken(app, developer, ['bids:write']),
+  ].map(({ token: made }) => bearer(made));
+  const post = async (headers: Headers | undefined, url: string, body: object) => {
+    const answer = await app.call(null, 'POST', url, body, headers);
+    expect([url, answer.status]).toEqual([url, expect.toBeOneOf([200, 201])]);
+    return answer.body;
+  };
+  const project = await post(ofClient, '/api/projects', {
+    title: 'A booking page',
+    description: 'Customers pick a day and a place.',
+    category: 'Web App',
+    budget: 500,
+    deadline: daysFromNow(app, 10),
+  });
+  const question = await post(ofDeveloper, `/api/projects/${project.id}/questions`, {
+    text: 'Do customers pay on the page?',
+  });
+  await post(ofClient, `/api/questions/${question.id}/answer`, { answer: 'No, later.' });
+  const offer = { amount: 400, deliveryTime: 5, proposal: 'I have built three of these.' };
+  const bid = await post(ofDeveloper, '/api/bids', { projectId: project.id, ...offer });
+  const { id: conversationId } = await app.as(owner).conversations.start({
+    developerId: developer.id,
+  });
+  await post(ofClient, `/api/conversations/${conversationId}/messages`, { text: 'Hello' });
+
+  const seen = await app.as(owner).projects.get({ id: project.id });
+  expect(seen.isByProgram).toBe(true);
+  const { items: questions } = await app.as(owner).questions.list({ projectId: project.id });
+  expect(questions).toMatchObject([{ isByProgram: true, isAnswerByProgram: true }]);
+  const bids = () => app.as(owner).bids.onProject({ projectId: project.id });
+  expect(await bids()).toMatchObject([{ isByProgram: true }]);
+  const page = await app.as(developer).conversations.messages({ id: conversationId });
+  expect(page.items).toMatchObject([{ text: 'Hello', isByProgram: true }]);
+
+  await app.as(developer).bids.change({ id: bid.id, ...offer, amount: 450 });
+  await app.as(owner).projects.edit({ id: project.id, description: 'Customers pick a day.' });
+  expect(await bids()).toMatchObject([{ isByProgram: false }]);
+  expect((await app.as(owner).projects.get({ id: project.id })).isByProgram).toBe(false);
+});
+
+test('a delivery and a request for changes that a program sends are marked', async () => {
+  const { projectId, client: payer, developer } = await makeHire(app);
+  const { milestones } = (await app.call(payer, 'GET', `/api/hires/${projectId}`)).body;
+  const path = `/api/milestones/${milestones[0].id}`;
+  const { token: delivering } = await makeToken(app, developer, ['work:write']);
+  const { token: requesting } = await makeToken(app, payer, ['work:write']);
+  const deliver = { note: 'It is online.' };
+  const delivered = await app.call(null, 'POST', `${path}/deliver`, deliver, bearer(delivering));
+  expect(delivered.status).toBe(200);
+  const deliveries = async () => (await app.as(payer).hires.deliveries({ projectId })).items;
+  expect(await deliveries()).toMatchObject([{ isByProgram: true, areChangesByProgram: false }]);
+  const request = {
+    note: 'The price is missing.',
+    quote: 'Customers pick a day, describe the defect and get a price before they come.',
+  };
+  const requested = await app.call(
+    null,
+    'POST',
+    `${path}/request-changes`,
+    request,
+    bearer(requesting),
+  );
+  expect(requested.status, requested.text).toBe(200);
+  expect(await deliveries()).toMatchObject([{ areChangesByProgram: true }]);
 });

@@ -32,6 +32,7 @@ const tags = {
   Files: 'Uploads for projects and criteria, which name them in `fileIds`.',
   Invitations: 'Requests to a developer to bid, with access to private projects.',
   Questions: 'Questions of developers about open projects, and the answers of their clients.',
+  Messages: 'Conversations between a client and a developer.',
   Bids: 'Offers of developers on projects.',
   Hires: 'Milestones of hired projects, and the steps from delivery to release.',
   Work: 'What a user has posted, bid on and been hired for, and what waits for them.',

@@ -173,6 +173,7 @@ const meanwhile: Record<string, () => Promise<unknown>> = {
     const criteria = [{ id: 1 }];
     await app.as(jonas).hires.deliver({ projectId: 1, note: 'With the price.', criteria });
   },
+  sendMessage: () => app.as(mina).conversations.start({ developerId: jonas.id }),
   async developer() {
     app.clock.stoppedAt = '2027-03-12T12:00:00.000Z';
     const [client, developer] = [app.as(mina), app.as(jonas)];

@@ -1,5 +1,6 @@
 import { accountExamples } from './account-examples.ts';
 import { bidExamples, offerExamples } from './bid-examples.ts';
+import { conversationExamples } from './conversation-examples.ts';
 import type { Example, Examples } from './example.ts';
 import { hireExamples } from './hire-examples.ts';
 import { projectExamples, publishExamples } from './project-examples.ts';
@@ -13,6 +14,7 @@ export const examples: Examples = {
   ...showcaseExamples,
   ...publishExamples,
   ...offerExamples,
+  ...conversationExamples,
 };
 
 export function getExamplePosition(operationId: string): { nth: number; count: number } {

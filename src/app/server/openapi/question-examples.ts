@@ -10,6 +10,8 @@ const question = {
   changesBrief: false,
   dismissedAt: null,
   isMine: true,
+  isByProgram: false,
+  isAnswerByProgram: false,
 };
 
 const answeredQuestion = {

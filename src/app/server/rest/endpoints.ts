@@ -24,6 +24,7 @@ import { accessTokenEndpoints } from './access-token-endpoints.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { bidEndpoints } from './bid-endpoints.ts';
 import { briefEndpoints } from './brief-endpoints.ts';
+import { conversationEndpoints } from './conversation-endpoints.ts';
 import { arrayOfAtMost50, type Endpoints, endpoint } from './endpoint.ts';
 import { hireEndpoints } from './hire-endpoints.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
@@ -283,6 +284,7 @@ export const endpoints: Endpoints = {
   ...accessTokenEndpoints,
   ...invitationEndpoints,
   ...questionEndpoints,
+  ...conversationEndpoints,
   ...workEndpoints,
   ...showcaseEndpoints,
   ...adminEndpoints,

@@ -36,6 +36,11 @@ export const AccessTokenView = z.object({
 });
 export type AccessTokenView = z.infer<typeof AccessTokenView>;
 
+export const IsByProgram = z
+  .boolean()
+  .exactOptional()
+  .describe('Whether a program sent it with an access token');
+
 /** `token` cannot be read again. */
 export const CreatedAccessToken = AccessTokenView.extend({ token: z.string() });
 export type CreatedAccessToken = z.infer<typeof CreatedAccessToken>;

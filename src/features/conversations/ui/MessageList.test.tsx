@@ -93,3 +93,10 @@ test('markup is text, and addresses are safe links', () => {
   expect(link.getAttribute('target')).toBe('_blank');
   expect(screen.getByRole('list').querySelector('img')).toBeNull();
 });
+
+test('a message that a program sent says so, on both sides', () => {
+  show([{ ...message(4, 2, 'From a script'), isByProgram: true }, message(5, 2, 'By hand')]);
+  const texts = itemTexts();
+  expect(texts.find((text) => text?.includes('From a script'))).toContain('Sent by a program');
+  expect(texts.find((text) => text?.includes('By hand'))).not.toContain('program');
+});

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { UNCONFIRMED_MESSAGE } from '#platform/client/api/errors.ts';
 import { LinkedText } from '#platform/client/text/PlainText.tsx';
+import { ProgramMark } from '#platform/client/text/ProgramMark.tsx';
 import { formatDateTime } from '#platform/client/text/values.tsx';
 import { LOCALE } from '#platform/shared/format/locale.ts';
 import type { MessageView } from '../conversation.schema.ts';
@@ -36,11 +37,12 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <span className="bw-hidden">{`${sender}:`}</span>
       <MessageText text={message.text} />
       <FileList files={message.attachments} />
-      {(!isContinued || receipt) && (
+      {(!isContinued || receipt || message.isByProgram) && (
         <p className={classes.messageMeta}>
           <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
             {timeFormat.format(new Date(message.createdAt))}
           </time>
+          <ProgramMark isByProgram={message.isByProgram} />
           {receipt && <span>{receipt}</span>}
           {!isOwn && renderMenu?.(message)}
         </p>

@@ -55,6 +55,9 @@ export const DeliverySchema = defineEntity({
     /** The first of `changesCriteria`, for the previous version. */
     changesCriterionId: p.integer().nullable(),
     changesQuote: p.text().nullable(),
+    /** Sent with an access token. */
+    isByProgram: p.boolean().default(false),
+    areChangesByProgram: p.boolean().default(false),
   },
 });
 export class Delivery extends DeliverySchema.class {}

@@ -1,5 +1,5 @@
 import { attachFiles } from '#features/files/file.service.ts';
-import type { ActorCtx, SystemCtx } from '#platform/server/context.ts';
+import { type ActorCtx, isByProgram, type SystemCtx } from '#platform/server/context.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import {
   changesSubjectRefusal,
@@ -57,6 +57,7 @@ export function deliver(
       deliveredAt,
       isOnTime: !dueAt || deliveredAt <= dueAt,
       criteria,
+      isByProgram: isByProgram(ctx),
     });
     await em.flush();
     // A file that is evidence for a criterion also becomes a file of the delivery, attached only
@@ -98,6 +99,7 @@ export function askForChanges(
     newestDelivery.changesCriteria = unmet;
     newestDelivery.changesCriterionId = criterionIds[0] ?? null;
     newestDelivery.changesQuote = quote;
+    newestDelivery.areChangesByProgram = isByProgram(ctx);
     const files = await attachFiles(ctx, [...new Set(unmet.flatMap(({ fileIds }) => fileIds))]);
     for (const file of files) {
       em.create(ChangeRequestFile, { fileId: file.id, deliveryId: newestDelivery.id });

@@ -88,6 +88,8 @@ export function selectDeliveriesPage(page: WorkspaceListPage) {
       changesCriteria.as('changesCriteria'),
       filesOfRequest.as('changesFiles'),
       'v.changes_quote as changesQuote',
+      'v.is_by_program as isByProgram',
+      'v.are_changes_by_program as areChangesByProgram',
       proposedChange.as('proposedChange'),
       metCriteria.as('criteria'),
     ])

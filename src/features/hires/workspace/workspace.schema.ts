@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsByProgram } from '#features/accounts/access-tokens/access-token.schema.ts';
 import { IsUnconfirmed } from '#features/accounts/email-confirmation/email-confirmation.schema.ts';
 import { HashedFile } from '#features/files/file.schema.ts';
 import { Id, Timestamp } from '#platform/shared/fields/fields.ts';
@@ -37,6 +38,8 @@ export const DeliveryView = z.object({
   ),
   changesFiles: z.array(HashedFile),
   changesQuote: z.string().nullable(),
+  isByProgram: IsByProgram,
+  areChangesByProgram: IsByProgram,
   proposedChange: z
     .object({ id: z.int(), state: ChangeView.shape.state })
     .nullable()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { HashedFile } from '#features/files/file.schema.ts';
-import type { ActorCtx, Ctx } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, isByProgram } from '#platform/server/context.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
 import { canonicalJson } from '#platform/shared/canonical-json.ts';
@@ -118,6 +118,7 @@ export async function saveRevision(
   Object.assign(project, {
     revision,
     editedAt: now(),
+    isByProgram: isByProgram(ctx),
     ...(isMaterial && { materialRevision: revision }),
   });
   const newRevision = em.create(ProjectRevision, {

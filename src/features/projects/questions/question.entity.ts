@@ -42,6 +42,10 @@ export const QuestionSchema = defineEntity({
     changesBrief: p.boolean().default(false),
     /** Also when the asker left. An answer sets it to null. */
     dismissedAt: p.datetime(3).nullable(),
+    /** Sent with an access token. */
+    isByProgram: p.boolean().default(false),
+    /** Whether the current answer was sent with an access token. */
+    isAnswerByProgram: p.boolean().default(false),
   },
 });
 export class Question extends QuestionSchema.class {}

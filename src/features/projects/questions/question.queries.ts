@@ -27,6 +27,8 @@ function questionColumns(actor: Actor | null) {
     isoText(eb.ref('q.answered_at')).as('answeredAt'),
     isoText(eb.ref('q.corrected_at')).as('correctedAt'),
     'q.changes_brief as changesBrief',
+    'q.is_by_program as isByProgram',
+    'q.is_answer_by_program as isAnswerByProgram',
     isoText(eb.ref('q.dismissed_at')).as('dismissedAt'),
     // False for visitors, because no user has the id 0.
     flag(eb('q.asker_id', '=', actor?.id ?? 0)).as('isMine'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IsByProgram } from '#features/accounts/access-tokens/access-token.schema.ts';
 import { BooleanInput, Id, requiredText, Timestamp } from '#platform/shared/fields/fields.ts';
 import {
   integerCursorField,
@@ -56,6 +57,8 @@ export const QuestionView = z
       'When the question was dismissed; null if it is open or answered',
     ),
     isMine: z.boolean().describe('Whether the caller asked the question'),
+    isByProgram: IsByProgram,
+    isAnswerByProgram: IsByProgram,
   })
   .meta({ id: 'Question' });
 export type QuestionView = z.infer<typeof QuestionView>;

@@ -4,7 +4,7 @@ import { assertNotBlockedByClient } from '#features/accounts/blocks/block-guard.
 import { assertEmailConfirmed } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
 import { findInactiveUser } from '#features/accounts/suspension/suspension.queries.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
-import { type ActorCtx, type Ctx, inTransaction } from '#platform/server/context.ts';
+import { type ActorCtx, type Ctx, inTransaction, isByProgram } from '#platform/server/context.ts';
 import { db } from '#platform/server/database/db.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { publishEvent } from '#platform/server/realtime.ts';
@@ -84,7 +84,13 @@ export async function askQuestion(
       openQuestionsRefusal(await countOpenQuestions(em, projectId, actor.id));
     if (refusal) throw refusal;
     await assertNotBlockedByClient(em, actor.id, project.clientId);
-    const question = em.create(Question, { projectId, askerId: actor.id, text, askedAt: now() });
+    const question = em.create(Question, {
+      projectId,
+      askerId: actor.id,
+      text,
+      askedAt: now(),
+      isByProgram: isByProgram(ctx),
+    });
     await em.flush();
     await notifyQuestionAsked(ctx, project, question);
     await publishToOwnTabs(em, actor.id, projectId);
@@ -122,7 +128,7 @@ export async function answerQuestion(
       { answer, changesBrief },
     );
     if (isCorrection) storeFormerAnswer(em, question);
-    if (isChanged) setAnswer(question, answer, isCorrection, ctx.now());
+    if (isChanged) setAnswer(ctx, question, answer, isCorrection);
     if (isBriefChange) {
       question.changesBrief = true;
       await recordBriefAnswer(ctx, project, {
@@ -162,9 +168,11 @@ function storeFormerAnswer(em: SqlEntityManager, question: Question): void {
 }
 
 /** A dismissed question is then no longer dismissed. */
-function setAnswer(question: Question, answer: string, isCorrection: boolean, at: Date): void {
+function setAnswer(ctx: ActorCtx, question: Question, answer: string, isCorrection: boolean): void {
+  const at = ctx.now();
   const changedTime = isCorrection ? { correctedAt: at } : { answeredAt: at };
-  Object.assign(question, { answer, dismissedAt: null, ...changedTime });
+  const isAnswerByProgram = isByProgram(ctx);
+  Object.assign(question, { answer, dismissedAt: null, isAnswerByProgram, ...changedTime });
 }
 
 /**

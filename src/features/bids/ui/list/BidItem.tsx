@@ -8,6 +8,7 @@ import { useScrollTarget } from '#platform/client/navigation/useScrollTarget.ts'
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { ProgramMark } from '#platform/client/text/ProgramMark.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
@@ -96,6 +97,7 @@ export function BidItem(props: BidItemProps) {
           <Group gap="0 0.75rem" fz="sm" c="dimmed">
             <Rating {...developer} />
             <UnconfirmedMark user={developer} />
+            <ProgramMark isByProgram={bid.isByProgram} />
             <FormattedDate at={createdAt} />
             <BidDate verb="changed" at={revisedAt} />
             <BidDate verb="confirmed" at={bid.isOutdated ? null : bid.confirmedAt} />

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { ProgramMark } from '#platform/client/text/ProgramMark.tsx';
 import { Tag } from '#platform/client/text/Tag.tsx';
 import { FormattedDate } from '#platform/client/text/values.tsx';
 import { toast } from '#platform/client/toasts/toasts.tsx';
@@ -31,6 +32,7 @@ export function QuestionItem(props: QuestionItemProps) {
       <p className={classes.facts}>
         <strong>{isMine ? 'Your question' : 'Question'}</strong>
         <FormattedDate at={question.askedAt} />
+        <ProgramMark isByProgram={question.isByProgram} />
         <QuestionTag question={question} isOwner={isOwner} />
         {!isMine && renderReport('question', id)}
       </p>
@@ -69,7 +71,8 @@ interface AnswerProps {
   children: ReactNode;
 }
 
-function Answer({ question: { answeredAt, correctedAt }, answer, children }: AnswerProps) {
+function Answer({ question, answer, children }: AnswerProps) {
+  const { answeredAt, correctedAt, isAnswerByProgram } = question;
   return (
     <div className={classes.answer}>
       <p className={classes.facts}>
@@ -81,6 +84,7 @@ function Answer({ question: { answeredAt, correctedAt }, answer, children }: Ans
             <FormattedDate at={correctedAt} />
           </span>
         )}
+        <ProgramMark isByProgram={isAnswerByProgram} />
         {children}
       </p>
       <PlainText text={answer} maxLines={12} noun="the answer" />

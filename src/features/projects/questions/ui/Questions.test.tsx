@@ -181,3 +181,13 @@ test('a failed list can be loaded again, and further questions by a button', asy
   await userEvent.click(await screen.findByRole('button', { name: 'More questions' }));
   await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
+
+test('a question and an answer that a program sent say so', async () => {
+  show(owner, [
+    { ...open, isByProgram: true },
+    { ...answered, isAnswerByProgram: true },
+  ]);
+  const articles = await screen.findAllByRole('article');
+  const marks = articles.map((article) => article.textContent?.match(/Sent by a program/g)?.length);
+  expect(marks).toEqual([1, 1]);
+});

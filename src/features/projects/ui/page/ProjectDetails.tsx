@@ -4,6 +4,7 @@ import { DimensionLine } from '#platform/client/layout/DimensionLine.tsx';
 import { PageHeading } from '#platform/client/layout/PageHeading.tsx';
 import { Countdown } from '#platform/client/text/Countdown.tsx';
 import { ProfileLink } from '#platform/client/text/ProfileLink.tsx';
+import { ProgramMark } from '#platform/client/text/ProgramMark.tsx';
 import { UnconfirmedMark } from '#platform/client/text/UnconfirmedMark.tsx';
 import { DateTime, FormattedDate } from '#platform/client/text/values.tsx';
 import { formatDollars } from '#platform/shared/format/money.ts';
@@ -41,6 +42,7 @@ export function ProjectHeading(props: ProjectHeadingProps) {
             {'Posted '}
             <FormattedDate at={createdAt} />
           </span>
+          <ProgramMark isByProgram={project.isByProgram} />
           {status === 'active' && <Countdown deadline={new Date(deadline)} />}
           {clientFacts}
         </span>

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { FileList } from '#features/files/ui/FileList.tsx';
 import { PlainText } from '#platform/client/text/PlainText.tsx';
+import { ProgramMark } from '#platform/client/text/ProgramMark.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import type { DeliveryView, WorkspaceView } from '../../../workspace/workspace.schema.ts';
 import { CHANGES_ANCHOR, OPEN_CHANGE_ANCHOR } from '../../../workspace/workspace-path.rules.ts';
@@ -34,6 +35,7 @@ export function RequestedChanges(props: RequestedChangesProps) {
         <Text span size="sm" c="dimmed">
           <DateTime at={changesAt} />
         </Text>
+        <ProgramMark isByProgram={delivery.areChangesByProgram} />
       </Group>
       {criteria.length > 0 && (
         <Stack component="ul" gap="xs">

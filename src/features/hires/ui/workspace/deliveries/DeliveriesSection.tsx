@@ -3,6 +3,7 @@ import { FileList } from '#features/files/ui/FileList.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { MoreButton } from '#platform/client/lists/MoreButton.tsx';
 import { LinkedText, PlainText } from '#platform/client/text/PlainText.tsx';
+import { ProgramMark } from '#platform/client/text/ProgramMark.tsx';
 import { DateTime } from '#platform/client/text/values.tsx';
 import { findOpenRequest, listRemoved } from '../../../agreement/criteria-state.rules.ts';
 import { getStepTarget } from '../../../workspace/step-target.rules.ts';
@@ -34,6 +35,7 @@ function DeliveryItem(props: DeliveryItemProps) {
       <div className={classes.top}>
         <h3>{`Delivery ${number}`}</h3>
         <DateTime at={deliveredAt} />
+        <ProgramMark isByProgram={delivery.isByProgram} />
       </div>
       <PlainText text={note} maxLines={12} noun={`delivery ${number}`} />
       {links.length > 0 && (

@@ -1,0 +1,3 @@
+export function ProgramMark({ isByProgram }: { isByProgram?: boolean | undefined }) {
+  return isByProgram ? <span>Sent by a program</span> : null;
+}
