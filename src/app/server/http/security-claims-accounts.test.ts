@@ -29,13 +29,13 @@ async function isStored(value: string, ...tables: string[]): Promise<boolean> {
 
 test('a session is accepted from its cookie only (14.2.1, 7.2.2)', async () => {
   const [name = '', token = ''] = client.cookie.split('=');
-  for (const [url, headers] of [
-    [`/api/auth/me?${name}=${token}`, {}],
-    [`/api/auth/me?token=${token}`, {}],
-    ['/api/auth/me', { authorization: `Bearer ${token}` }],
-    ['/api/auth/me', { [name]: token }],
+  for (const [url, headers, status] of [
+    [`/api/auth/me?${name}=${token}`, {}, 401],
+    [`/api/auth/me?token=${token}`, {}, 400],
+    ['/api/auth/me', { authorization: `Bearer ${token}` }, 401],
+    ['/api/auth/me', { [name]: token }, 401],
   ] as const) {
-    expect([url, headers, (await get(url, headers)).statusCode]).toEqual([url, headers, 401]);
+    expect([url, headers, (await get(url, headers)).statusCode]).toEqual([url, headers, status]);
   }
 });
 
