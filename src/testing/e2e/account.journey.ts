@@ -187,3 +187,34 @@ test('two-factor authentication is set up from a key and required from then on',
   await press(lost, 'Sign In');
   await lost.page.waitForURL((url) => url.pathname === '/work');
 });
+
+test('a program calls the API with a token from the account page until it is revoked', async ({
+  stage,
+}) => {
+  const person = await stage.visit(phone);
+  await signUpDeveloper(person, 'Prog', 'prog@dev.example.org');
+  await open(person, '/account#access-tokens');
+  await press(person, 'Create an access token');
+  await person.page.getByLabel('Name', { exact: true }).fill('Bid checker');
+  await expectPageIsTidy(person);
+  await press(person, 'Create token');
+  await waitForText(person, 'It is not shown again.');
+  await expectPageIsTidy(person);
+  await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(person, 'Copy');
+  await waitForText(person, 'Token copied');
+  const token = await person.page.evaluate(() => navigator.clipboard.readText());
+  expect(token).toMatch(/^bw_[0-9A-Za-z]{43}$/);
+  const call = async () => {
+    const { origin } = new URL(person.page.url());
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${origin}/api/auth/me`, { headers });
+    return [response.status, (await response.json()).username ?? null];
+  };
+  expect(await call()).toEqual([200, expect.stringMatching(/^prog/)]);
+  await press(person, 'I have stored it');
+  await press(person, 'Revoke Bid checker');
+  await press(person, 'Revoke');
+  await waitForText(person, 'Token revoked');
+  expect(await call()).toEqual([401, null]);
+});

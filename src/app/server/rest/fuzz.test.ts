@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scopes } from '#features/accounts/access-tokens/access-token.rules.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
 import { apiDocument } from '#testing/checks/openapi-check.ts';
+import { bearer, makeToken } from '#testing/fixtures/access-tokens.ts';
 import { makeBid } from '#testing/fixtures/makers.ts';
 import { appRouter } from '../http/router.ts';
 import type { JsonSchema } from '../openapi/schemas.ts';
 
 let app: TestApp;
 let people: (TestUser | null)[];
+/** One for each scope. */
+const tokens: string[] = [];
 let known: { project: number; developer: number };
 beforeAll(async () => {
   app = await startTestApp();
   const { project, bidder } = await makeBid(app);
   people = [null, project.owner, bidder];
+  for (const scope of scopes) tokens.push((await makeToken(app, bidder, [scope])).token);
   known = { project: project.id, developer: bidder.id };
 });
 afterAll(() => app?.close());
@@ -99,13 +104,15 @@ const broken = fc.oneof(
 );
 
 interface Ask {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   url: string;
   payload?: string;
   type: string;
   person: number;
   key: string | null;
+  /** Position in `tokens`; null for a request without one. */
+  token: number | null;
 }
 
 const segment = fc.oneof(
@@ -153,6 +160,7 @@ function encoded(text: string): string {
 const verbs = new Map([
   ['get', 'GET' as const],
   ['patch', 'PATCH' as const],
+  ['delete', 'DELETE' as const],
 ]);
 
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -205,14 +213,16 @@ function createRequests({
     type: types,
     person: isSignIn(path) ? fc.constant(0) : fc.nat(2),
     key: keys,
+    token: fc.option(fc.nat(scopes.length - 1)),
   });
 }
 
 test('each documented path answers arbitrary requests as documented, never with 5xx', async () => {
   const seen = new Set<string>();
-  const send = async ({ method, path, url, payload, type, person, key }: Ask) => {
+  const send = async ({ method, path, url, payload, type, person, key, token }: Ask) => {
     const headers = {
       ...(key && { 'idempotency-key': key }),
+      ...(token !== null && bearer(tokens[token] ?? '')),
       ...(payload && { 'content-type': type }),
     };
     const answer = await app.call(people[person] ?? null, method, url, payload, headers);
