@@ -6,6 +6,7 @@ const toOption = (timeZone: string) => ({ value: timeZone, label: timeZone.repla
 
 /** Browsers list these zones by their former names only. */
 const RENAMED = [
+  // cspell:ignore Minh
   'Asia/Ho_Chi_Minh',
   'Asia/Kathmandu',
   'Asia/Kolkata',
