@@ -164,8 +164,8 @@ test('the seed fills each column of users, projects and bids except for those na
   });
   expect(empty).toEqual([
     ...['users.duplicate_email', 'users.avatar', 'users.suspended_at', 'users.deleted_at'],
-      ...['users.first_steps_ended_at', 'users.daily_mailed_on', 'portfolio_items.picture_id'],
-      ...['projects.takedown_id', 'projects.bid_total_change', 'projects.is_by_program'],
+    ...['users.first_steps_ended_at', 'users.daily_mailed_on', 'portfolio_items.picture_id'],
+    ...['projects.takedown_id', 'projects.bid_total_change', 'projects.is_by_program'],
     'invitations.message',
     ...['bids.amount_change', 'bids.revision', 'bids.revised_at'],
     'bids.confirmation_asked_at',

@@ -33,7 +33,7 @@ export function projectTables(market: Market, hiredBidIds: Map<number, number>):
       table: 'invitations',
       columns:
         'project_id, developer_id, status, created_at, updated_at, offer_amount, ' +
-        'offer_delivery_time, offer_text',
+        'offer_delivery_time, offer_text, offer_revision',
       rows: generateInvitations(market),
     },
     {
@@ -112,7 +112,7 @@ function* generateInvitations(market: Market): Generator<Row> {
 }
 
 const OFFERED_DAYS = 21;
-const noOffer = [null, null, null];
+const noOffer = [null, null, null, null];
 
 function* generateProjectInvitations(market: Market, project: PlannedProject): Generator<Row> {
   const bids = market.bids(project);
@@ -123,7 +123,8 @@ function* generateProjectInvitations(market: Market, project: PlannedProject): G
   }
   const [undecided, ...others] = market.invitedWithoutBid(project, bids);
   if (undecided) {
-    const offer = [project.budget, OFFERED_DAYS, 'The whole brief, as it is written.'];
+    const { revision } = planBrief(market, project);
+    const offer = [project.budget, OFFERED_DAYS, 'The whole brief, as it is written.', revision];
     yield [project.id, undecided, 'pending', invitedAt, invitedAt, ...offer];
   }
   for (const id of others) yield [project.id, id, 'declined', invitedAt, answeredAt, ...noOffer];

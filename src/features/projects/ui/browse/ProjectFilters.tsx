@@ -1,12 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconBolt, IconX } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { categories } from '#features/profiles/profile.rules.ts';
 import { SkillsInput } from '#features/profiles/skills/ui/SkillsInput.tsx';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { Dialog } from '#platform/client/dialogs/Dialog.tsx';
-import { focusFirstError } from '#platform/client/forms/form-errors.ts';
 import { ToggleGroup } from '#platform/client/forms/ToggleGroup.tsx';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
@@ -120,7 +119,7 @@ interface FilterSheetProps {
 /** The filters apply together, so that the list behind the dialog is loaded once. */
 function FilterSheet({ search, opened, onClose, onApply }: FilterSheetProps) {
   const [chosen, setChosen] = useState(search);
-  const form = useRef<HTMLFormElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const count = trpc.projects.count.useQuery(toCountFilter(chosen), {
     ...listQueryOptions,
     enabled: opened,
@@ -131,21 +130,21 @@ function FilterSheet({ search, opened, onClose, onApply }: FilterSheetProps) {
       setChosen(readProjectSearch({ ...chosen, ...params })),
   };
 
-  function apply(event: FormEvent) {
-    event.preventDefault();
-    // Fields with an error have not changed `chosen`.
-    if (form.current?.querySelector('[aria-invalid="true"]')) focusFirstError(form.current);
+  function apply() {
+    // A field with an error has not changed `chosen`.
+    const field = sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
     else onApply(chosen);
   }
 
   return (
     <Dialog opened={opened} onClose={onClose} title="Filters">
-      <form ref={form} className={classes.sheet} noValidate onSubmit={apply}>
+      <div ref={sheet} className={classes.sheet}>
         <CategorySelect {...fields} />
         <VisibilityToggles {...fields} />
         <FurtherFields {...fields} />
-        <Button type="submit">{formatShowButton(count.data)}</Button>
-      </form>
+        <Button onClick={apply}>{formatShowButton(count.data)}</Button>
+      </div>
     </Dialog>
   );
 }
