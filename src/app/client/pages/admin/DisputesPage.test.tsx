@@ -42,7 +42,7 @@ test('a dispute links to its workspace and to both sides', async () => {
   const links = within(row)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/projects/7/room#dispute', '/admin/users/5', '/admin/users/11']);
+  expect(links).toEqual(['/projects/7/room', '/admin/users/5', '/admin/users/11']);
   expect(row.textContent).toContain('To decideAn admin decides');
   expect(row.textContent).toContain('Clara Clientclient, opened it');
   expect(row.textContent).toContain('$900');
