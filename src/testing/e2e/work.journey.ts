@@ -135,7 +135,7 @@ test('a developer is hired again on three screens: offer, accept, pay', async ({
   await client.page.getByLabel('Title').fill('Night rota, second part');
   await client.page.getByLabel('Delivery time (days)').fill('9');
   await client.page.getByLabel('Your offer').fill('The holidays, as we discussed.');
-  await press(client, 'Send Offer');
+  await press(client, 'Send offer');
   await client.page.waitForURL(/\/projects\/\d+$/);
   const offered = new URL(client.page.url()).pathname;
 

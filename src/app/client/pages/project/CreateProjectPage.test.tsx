@@ -349,7 +349,7 @@ test('a private project for one developer carries an offer at the price of its b
   await offerToMira();
   await write('Delivery time (days)', '21');
   await write('Your offer', 'As we discussed.');
-  await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send offer' }));
   await vi.waitFor(() => expect(calls('projects.post')).toHaveLength(1));
   expect(calls('projects.post')[0]).toMatchObject({
     isPrivate: true,
@@ -359,11 +359,38 @@ test('a private project for one developer carries an offer at the price of its b
   });
 });
 
+test('the draft of an offer names its developer once, at the top, and nobody else', async () => {
+  const stored = {
+    ...{ id: 4, version: 1, status: 'draft', title: whole.Title, files: [] },
+    ...{ createdAt: developer.createdAt, updatedAt: developer.createdAt },
+    ...{ isPrivate: true, invitedDeveloperIds: [11], offer: {} },
+  };
+  const answers = {
+    'accounts.me': () => clara,
+    'profiles.featured': () => [newcomer, developer],
+    'profiles.developer': () => developer,
+    'drafts.get': () => stored,
+    'drafts.publish': () => ({ id: 77, title: whole.Title }),
+    'drafts.save': () => ({ ...stored, version: 2 }),
+  };
+  showScreen(() => <CreateProjectPage draftId={4} />, { at: '/create-project?draft=4', answers });
+  const heading = await screen.findByRole('heading', { level: 1, name: /Offer/ });
+  expect(heading.textContent).toBe('Offer a project to Mira Okafor');
+  expect(screen.getByText(/They can accept your price, or bid/)).toBeTruthy();
+  expect(screen.getAllByText(/Mira Okafor/)).toHaveLength(1);
+  expect(screen.queryByText('Li Wu')).toBeNull();
+  await fill();
+  await write('Delivery time (days)', '21');
+  await write('Your offer', 'As we discussed.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send offer' }));
+  expect(await findToastText('Offer sent')).toContain('Mira Okafor can accept it, or bid');
+});
+
 test('an offer needs days and a text, and one developer', async () => {
   const { calls } = show();
   await offerToMira();
   await userEvent.click(await screen.findByRole('checkbox', { name: /Li Wu/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Send Offer' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send offer' }));
   expect(getFieldError(await field('Delivery time (days)'))).toBe('Delivery time is required');
   expect(getFieldError(await field('Your offer'))).toBe('The text of the offer is required');
   expect(await screen.findByText('An offer is for one developer: invite only them.')).toBeTruthy();

@@ -52,15 +52,19 @@ export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
   if (suspensionReason !== null) return <SuspendedNotice reason={suspensionReason} />;
   return (
     <div className="bw-page" onFocusCapture={me ? undefined : preloadCompletion}>
-      <PageHeading {...ownPageLabels['/create-project']} />
-      {me && (draftId === undefined || draftId === ownDraftId) && (
-        <SavedDrafts ownDraftId={ownDraftId} />
-      )}
       <DraftLoader draftId={draftId === ownDraftId ? undefined : draftId}>
         {(stored) => (
           <ProjectForm
             role={me?.role ?? null}
             stored={stored}
+            renderHeading={(offeredTo) => (
+              <>
+                <Heading offeredTo={offeredTo} />
+                {me && (draftId === undefined || draftId === ownDraftId) && (
+                  <SavedDrafts ownDraftId={ownDraftId} />
+                )}
+              </>
+            )}
             ensureClient={ensureClient}
             onDraftCreated={({ id }) => {
               setOwnDraftId(id);
@@ -86,6 +90,17 @@ export function CreateProjectPage({ draftId }: CreateProjectPageProps) {
   );
 }
 
+function Heading({ offeredTo }: { offeredTo: string | null }) {
+  if (offeredTo === null) return <PageHeading {...ownPageLabels['/create-project']} />;
+  return (
+    <PageHeading
+      title={`Offer a project to ${offeredTo}`}
+      lead="They can accept your price, or bid. Only they see the project."
+      nameInTitle={offeredTo}
+    />
+  );
+}
+
 interface DraftLoaderProps {
   draftId: number | undefined;
   children: (stored: DraftView | null) => ReactNode;
@@ -99,9 +114,12 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
   if (draftId === undefined) return children(null);
   if (draft.isPending)
     return (
-      <Loading noun="draft">
-        <SkeletonLines lines={8} />
-      </Loading>
+      <>
+        <Heading offeredTo={null} />
+        <Loading noun="draft">
+          <SkeletonLines lines={8} />
+        </Loading>
+      </>
     );
   if (draft.data) return <Fragment key={draftId}>{children(draft.data)}</Fragment>;
   const { status } = readError(draft.error);
@@ -110,12 +128,15 @@ function DraftLoader({ draftId, children }: DraftLoaderProps) {
   // The draft was published in this tab, and the user went back in the history.
   if (projectId) return <Navigate to="/projects/$id" params={{ id: projectId }} replace />;
   return (
-    <ErrorState
-      title="Failed to Load the Draft"
-      message={readError(draft.error).message}
-      onRetry={() => void draft.refetch()}
-      retrying={draft.isFetching}
-    />
+    <>
+      <Heading offeredTo={null} />
+      <ErrorState
+        title="Failed to Load the Draft"
+        message={readError(draft.error).message}
+        onRetry={() => void draft.refetch()}
+        retrying={draft.isFetching}
+      />
+    </>
   );
 }
 

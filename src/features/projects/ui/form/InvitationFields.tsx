@@ -11,14 +11,21 @@ interface FieldsProps {
   form: ProjectFormState;
 }
 
-export function InvitationFields({ form }: FieldsProps) {
+interface InvitationFieldsProps extends FieldsProps {
+  /** The developer was chosen before the form was opened, so the list is left out. */
+  isChosen: boolean;
+}
+
+export function InvitationFields({ form, isChosen }: InvitationFieldsProps) {
   const { hasOffer, invitedDeveloperIds } = form.values;
   return (
     <>
-      <InviteDevelopers
-        {...form.getInputProps('invitedDeveloperIds')}
-        skills={form.values.skills}
-      />
+      {!isChosen && (
+        <InviteDevelopers
+          {...form.getInputProps('invitedDeveloperIds')}
+          skills={form.values.skills}
+        />
+      )}
       {(hasOffer || invitedDeveloperIds.length === 1) && (
         <div className={classes.switches}>
           <Switch
@@ -27,7 +34,7 @@ export function InvitationFields({ form }: FieldsProps) {
             withThumbIndicator={false}
             label="Make an offer"
             aria-label="Make an offer"
-            description="The developer accepts your price and days with one click, then you pay."
+            description="The developer accepts your price and days with one click, or bids. Then you pay."
           />
         </div>
       )}

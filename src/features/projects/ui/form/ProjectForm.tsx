@@ -23,7 +23,12 @@ import { InvitationFields } from './InvitationFields.tsx';
 import { OptionalFields } from './OptionalFields.tsx';
 import { ProjectContentFields, ProjectOptionFields, ProjectTermsFields } from './ProjectFields.tsx';
 import { ProjectPreview } from './ProjectPreview.tsx';
-import { type ProjectFormValues, restoreUnsavedValues, toProjectInput } from './project-draft.ts';
+import {
+  getOfferedDeveloperId,
+  type ProjectFormValues,
+  restoreUnsavedValues,
+  toProjectInput,
+} from './project-draft.ts';
 import { missingMessages, useProjectForm } from './project-form.ts';
 import { useProjectFiles } from './useProjectFiles.ts';
 import { useStoredDraft } from './useStoredDraft.ts';
@@ -32,6 +37,7 @@ import formPartsClasses from '#platform/client/forms/form-parts.module.css';
 const NAVIGATION_DELAY_MS = 200;
 /** Replaces the codes of all responses with status 401. */
 const SIGNED_OUT = 'signed_out';
+const SEND_OFFER = 'Send offer';
 const DRAFT_NOT_FOUND = 'draft_not_found';
 
 interface ProjectFormProps {
@@ -43,6 +49,8 @@ interface ProjectFormProps {
   ensureClient: () => Promise<boolean>;
   onPosted: (projectId: number) => Promise<void>;
   onCancel: () => void;
+  /** `offeredTo` is the name of the developer; null if the form makes no offer. */
+  renderHeading?: (offeredTo: string | null) => ReactNode;
   renderPriceGuidance?: (category: string) => ReactNode;
 }
 
@@ -52,13 +60,14 @@ interface ProjectFormProps {
  */
 export function ProjectForm(props: ProjectFormProps) {
   const { role, stored, ensureClient, onDraftCreated, onPosted, onCancel } = props;
-  const { renderPriceGuidance } = props;
+  const { renderHeading, renderPriceGuidance } = props;
   const [isStored, setStored] = useState(stored !== null);
   const [initialValues] = useState(() => stored && restoreUnsavedValues(stored));
   const form = useProjectForm({
     ...(initialValues && { initialValues }),
     isStoredInTab: !isStored,
   });
+  const { offeredTo, isChosen, submitLabel } = useOffer(form.values, initialValues);
   const uploads = useProjectFiles(form);
   const draft = useStoredDraft({
     initial: stored,
@@ -90,7 +99,9 @@ export function ProjectForm(props: ProjectFormProps) {
     const { id } = await (version ? publish({ ...project, ...version }) : post(project));
     draft.close(version?.id, id);
     trackPosted(id, project);
-    toast.success('Project created successfully!');
+    if (project.offer) {
+      toast.success('Offer sent', `${offeredTo ?? 'The developer'} can accept it, or bid`);
+    } else toast.success('Project created successfully!');
     void utils.projects.invalidate();
     await wait(NAVIGATION_DELAY_MS);
     return onPosted(id);
@@ -119,68 +130,94 @@ export function ProjectForm(props: ProjectFormProps) {
 
   const formProps = form.getFormProps(submit, { onFailure });
   return (
-    <div className={formPartsClasses.withPreview}>
-      <form {...formProps} onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}>
-        <FormSection
-          title="The work"
-          lead={
-            <Group component="span" justify="space-between" gap="xs">
-              Describe the result you want.
-              <DraftStatus draft={draft} />
-            </Group>
-          }
-        >
-          <ProjectContentFields form={form} />
-        </FormSection>
-        <FormSection title="The terms" lead="Set a fixed price and how long you accept bids.">
-          <ProjectTermsFields
-            form={form}
-            priceGuidance={renderPriceGuidance?.(form.values.category)}
-          />
-        </FormSection>
-        <FormSection title="Who may bid">
-          <ProjectOptionFields form={form} />
-          {form.values.isPrivate && <InvitationFields form={form} />}
-        </FormSection>
-        <OptionalFields form={form} uploads={role ? uploads : null} />
-        <div className={formPartsClasses.finalActions}>
-          <DraftVersionChoice draft={draft} />
-          {hasMissingFields(form.errors, missingMessages) && (
-            <FormError>{FILL_IN_REQUIRED}</FormError>
-          )}
-          <SubmissionError code={failureCode} form={form} draftId={draft.getId()} />
-          <FormActions>
-            <SubmitButton
-              isBusy={form.submitting || uploads.isUploading}
-              busyLabel={formatBusyLabel(uploads.isUploading, isSigningIn)}
-            >
-              {form.values.isPrivate && form.values.hasOffer ? 'Send Offer' : 'Create Project'}
-            </SubmitButton>
-            <BackButton isBusy={form.submitting} onClick={() => void cancel()}>
-              Cancel
-            </BackButton>
-          </FormActions>
-        </div>
-      </form>
-      <ProjectPreview values={form.values} />
-    </div>
+    <>
+      {renderHeading?.(offeredTo)}
+      <div className={formPartsClasses.withPreview}>
+        <form {...formProps} onSubmit={uploads.submitWhenUploaded(formProps.onSubmit)}>
+          <FormSection
+            title="The work"
+            lead={
+              <Group component="span" justify="space-between" gap="xs">
+                Describe the result you want.
+                <DraftStatus draft={draft} />
+              </Group>
+            }
+          >
+            <ProjectContentFields form={form} />
+          </FormSection>
+          <FormSection title="The terms" lead="Set a fixed price and how long you accept bids.">
+            <ProjectTermsFields
+              form={form}
+              priceGuidance={renderPriceGuidance?.(form.values.category)}
+            />
+          </FormSection>
+          <FormSection title={isChosen ? 'The offer' : 'Who may bid'}>
+            <ProjectOptionFields form={form} />
+            {form.values.isPrivate && <InvitationFields form={form} isChosen={isChosen} />}
+          </FormSection>
+          <OptionalFields form={form} uploads={role ? uploads : null} />
+          <div className={formPartsClasses.finalActions}>
+            <DraftVersionChoice draft={draft} />
+            {hasMissingFields(form.errors, missingMessages) && (
+              <FormError>{FILL_IN_REQUIRED}</FormError>
+            )}
+            <SubmissionError
+              code={failureCode}
+              form={form}
+              draftId={draft.getId()}
+              submitLabel={submitLabel}
+            />
+            <FormActions>
+              <SubmitButton
+                isBusy={form.submitting || uploads.isUploading}
+                busyLabel={formatBusyLabel(uploads.isUploading, isSigningIn, submitLabel)}
+              >
+                {submitLabel}
+              </SubmitButton>
+              <BackButton isBusy={form.submitting} onClick={() => void cancel()}>
+                Cancel
+              </BackButton>
+            </FormActions>
+          </div>
+        </form>
+        <ProjectPreview values={form.values} />
+      </div>
+    </>
   );
 }
 
-function formatBusyLabel(isUploading: boolean, isSigningIn: boolean): string {
+function useOffer(values: ProjectFormValues, initialValues: ProjectFormValues | null) {
+  const developerId = getOfferedDeveloperId(values);
+  const { data: developer, isError } = trpc.profiles.developer.useQuery(
+    { id: developerId ?? 0 },
+    { enabled: developerId !== null },
+  );
+  const startedWithOffer = initialValues !== null && getOfferedDeveloperId(initialValues) !== null;
+  return {
+    /** Null if the form makes no offer, or until the name is loaded. */
+    offeredTo: developerId === null ? null : (developer?.name ?? null),
+    /** The developer was chosen before the form was opened, and the heading names them. */
+    isChosen: startedWithOffer && developerId !== null && !isError,
+    submitLabel: values.isPrivate && values.hasOffer ? SEND_OFFER : 'Create Project',
+  };
+}
+
+function formatBusyLabel(isUploading: boolean, isSigningIn: boolean, submitLabel: string): string {
   if (isUploading) return 'Uploading…';
   // While the user signs in or completes a profile, nothing is being created yet.
-  return isSigningIn ? 'Create Project' : 'Creating...';
+  if (isSigningIn) return submitLabel;
+  return submitLabel === SEND_OFFER ? 'Sending...' : 'Creating...';
 }
 
 interface SubmissionErrorProps {
   code: string | null;
   draftId: number | undefined;
+  submitLabel: string;
   form: { refusal: string | null; failureCount: number };
 }
 
 /** `isSilent`, because a toast announces the error too. */
-function SubmissionError({ code, form, draftId }: SubmissionErrorProps) {
+function SubmissionError({ code, form, draftId, submitLabel }: SubmissionErrorProps) {
   if (code === SIGNED_OUT) {
     return (
       <FormError isSilent>
@@ -198,7 +235,7 @@ function SubmissionError({ code, form, draftId }: SubmissionErrorProps) {
     return (
       <FormError isSilent>
         {'This draft was published or discarded in another tab or on another device. Your input ' +
-          'is still here. Press Create Project again to post it as a new project.'}
+          `is still here. Press ${submitLabel} again to post it as a new project.`}
       </FormError>
     );
   }

@@ -61,6 +61,13 @@ export function hasOptionalValues(values: ProjectFormValues): boolean {
   return values.rightsKind !== '' || optionalFields.some((field) => values[field]?.length);
 }
 
+/** Null if the form makes no offer, or invites several developers. */
+export function getOfferedDeveloperId(values: ProjectFormValues): number | null {
+  const { isPrivate, hasOffer, invitedDeveloperIds } = values;
+  const [developerId, ...others] = invitedDeveloperIds;
+  return isPrivate && hasOffer && others.length === 0 ? (developerId ?? null) : null;
+}
+
 export function toEditedProject(project: ProjectView): ProjectFormValues {
   const { rights, ...brief } = pickFields(project, briefFields);
   return {
