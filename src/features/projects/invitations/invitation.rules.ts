@@ -76,6 +76,21 @@ export function offerMissingError(): DomainError {
   );
 }
 
+interface ListedInvitation {
+  status: InvitationStatus;
+  offer: { amount: number; isOutdated: boolean } | null;
+  developer: { name: string };
+}
+
+/** Returns the newest offer that its developer can still accept. */
+export function findPendingOffer({ invitations }: { invitations: ListedInvitation[] }) {
+  const invitation = invitations.findLast(
+    ({ status, offer }) => status === 'pending' && offer && !offer.isOutdated,
+  );
+  if (!invitation?.offer) return undefined;
+  return { developerName: invitation.developer.name, amount: invitation.offer.amount };
+}
+
 /** `invitation` is the status of the developer's invitation. */
 export function isAwaitingAnswer(
   { invitation, status, deadline }: ProjectState & { invitation: string | null },

@@ -4,6 +4,8 @@ import { isBidderPaused } from '#features/bids/bid.rules.ts';
 import { BidList } from '#features/bids/ui/list/BidList.tsx';
 import { BidListSkeleton } from '#features/bids/ui/list/BidListSkeleton.tsx';
 import { StartConversationItem } from '#features/conversations/ui/StartConversationItem.tsx';
+import { findPendingOffer } from '#features/projects/invitations/invitation.rules.ts';
+import { useProjectInvitations } from '#features/projects/invitations/ui/client/useProjectInvitations.ts';
 import type { ProjectView } from '#features/projects/project.schema.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
@@ -19,6 +21,7 @@ interface OwnerBidsProps {
 export function OwnerBids({ project, now, agreedFeePercent }: OwnerBidsProps) {
   const { me } = useMe();
   const bids = trpc.bids.onProject.useQuery({ projectId: project.id }, queryOptions);
+  const { data: lists } = useProjectInvitations(project.id);
   const { status } = project;
   const isAcceptingBids = status === 'active' && now < new Date(project.deadline);
   if (bids.data) {
@@ -28,6 +31,7 @@ export function OwnerBids({ project, now, agreedFeePercent }: OwnerBidsProps) {
         project={project}
         acceptsBids={isAcceptingBids}
         agreedFeePercent={agreedFeePercent}
+        pendingOffer={lists ? findPendingOffer(lists) : undefined}
         renderContact={(bid) => (
           <StartConversationItem
             me={me}

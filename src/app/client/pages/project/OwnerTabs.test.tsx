@@ -153,3 +153,20 @@ test.each([
   await screen.findByText('Who hosts it?');
   expect(screen.queryByRole('tab')).toBeNull();
 });
+
+test.each([
+  [
+    'names the offer that a developer has to answer',
+    false,
+    'Mira Okafor has your offer of $900 to answer',
+  ],
+  ['waits for bids if the offer is for an earlier version', true, 'No bids yet'],
+])('the list without bids %s', async (_rule, isOutdated, title) => {
+  const offer = { amount: 900, deliveryTime: 7, text: 'Now.', projectRevision: 1, isOutdated };
+  show('/projects/7', {
+    'projects.get': () => ({ ...secret, bidCount: 0 }),
+    'bids.onProject': () => [],
+    'invitations.ofProject': () => listInvitations([{ ...invitation, offer }]),
+  });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+});

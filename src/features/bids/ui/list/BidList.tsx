@@ -90,7 +90,24 @@ function HiredDeveloper({ bids }: { bids: BidView[] }) {
   );
 }
 
-function NoBids({ acceptsBids, isPrivate }: { acceptsBids: boolean; isPrivate: boolean }) {
+interface NoBidsProps {
+  acceptsBids: boolean;
+  isPrivate: boolean;
+  pendingOffer: BidListProps['pendingOffer'];
+}
+
+function NoBids({ acceptsBids, isPrivate, pendingOffer }: NoBidsProps) {
+  if (acceptsBids && pendingOffer) {
+    const { developerName, amount } = pendingOffer;
+    return (
+      <EmptyState
+        title={`${developerName} has your offer of ${formatDollars(amount)} to answer`}
+        level={3}
+      >
+        They can accept it, or bid. Either appears here, and then you can hire them.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={acceptsBids ? 'No bids yet' : 'No bids'} level={3}>
       {acceptsBids
@@ -108,6 +125,8 @@ interface BidListProps {
   renderContact: (bid: BidView) => ReactNode;
   /** Undefined if there is no hire. */
   agreedFeePercent?: number | undefined;
+  /** In whole dollars. Undefined if no developer has an offer to answer. */
+  pendingOffer?: { developerName: string; amount: number } | undefined;
 }
 
 interface UndeclinedBidsProps {
@@ -215,7 +234,7 @@ function UndeclinedBids({
 }
 
 export function BidList(props: BidListProps) {
-  const { bids, project, acceptsBids, renderContact, agreedFeePercent } = props;
+  const { bids, project, acceptsBids, renderContact, agreedFeePercent, pendingOffer } = props;
   const { status, isPrivate } = project;
   const [bidToDecline, setBidToDecline] = useState<BidView | null>(null);
   // The dialog is loaded when it is first opened, and then remains mounted.
@@ -247,7 +266,9 @@ export function BidList(props: BidListProps) {
       )}
       {/* While the project is assigned, a notice above names the hired developer. */}
       {status !== 'assigned' && <HiredDeveloper bids={bids} />}
-      {bids.length === 0 && <NoBids acceptsBids={acceptsBids} isPrivate={isPrivate} />}
+      {bids.length === 0 && (
+        <NoBids acceptsBids={acceptsBids} isPrivate={isPrivate} pendingOffer={pendingOffer} />
+      )}
       {undeclinedBids.length > 0 && (
         <UndeclinedBids
           bids={undeclinedBids}
