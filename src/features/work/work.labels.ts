@@ -2,6 +2,7 @@ import { isAwaitingDelivery, type TurnContext } from '#features/hires/deadlines/
 import { formatTurn, IDLE_LABEL, milestoneStateLabels } from '#features/hires/hire.labels.ts';
 import type { FundedState } from '#features/hires/hire.rules.ts';
 import { isExpired } from '#features/projects/project.rules.ts';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import type { OpenProject, WaitingParty, WorkStage } from './work.rules.ts';
 import type { WorkItem } from './work.schema.ts';
@@ -36,11 +37,19 @@ interface OpenTask {
   hash: string;
 }
 
-function listOpenTasks({ activeBids, openQuestions, openRequests }: OpenProject): OpenTask[] {
+function listOpenTasks(project: OpenProject): OpenTask[] {
+  const { acceptedOffer, activeBids, openQuestions, openRequests } = project;
+  const otherBids = activeBids - (acceptedOffer ? 1 : 0);
   const tasks = [
     {
-      count: activeBids,
-      turn: `review ${formatCount(activeBids, 'bid')}`,
+      count: acceptedOffer ? 1 : 0,
+      turn: `pay ${formatDollars(acceptedOffer?.amount ?? 0)} to hire ${acceptedOffer?.developerName}`,
+      action: 'Hire and pay',
+      hash: '',
+    },
+    {
+      count: otherBids,
+      turn: `review ${formatCount(otherBids, 'bid')}`,
       action: 'Review bids',
       hash: '#bids',
     },
@@ -68,7 +77,13 @@ export function formatOpenProject(project: OpenProject, now: Date): TurnTexts & 
     const turn = `Your turn: ${[first, ...others].map((task) => task.turn).join(', ')}`;
     return { status, turn, action: first.action, hash: first.hash };
   }
-  if (status === 'Active') return { status, turn: 'Waiting for bids', action: null, hash: '' };
+  if (status === 'Active') {
+    const { pendingOffer } = project;
+    const turn = pendingOffer
+      ? `Waiting for ${pendingOffer.developerName} to answer your offer of ${formatDollars(pendingOffer.amount)}`
+      : 'Waiting for bids';
+    return { status, turn, action: null, hash: '' };
+  }
   const turn = 'Your turn: extend the deadline or cancel';
   return { status, turn, action: 'Extend or cancel', hash: '' };
 }

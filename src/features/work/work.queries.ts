@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { fullName, selectNameById } from '#features/accounts/user-columns.queries.ts';
 import { agreedTitle } from '#features/hires/agreement/agreed-title.queries.ts';
 import { agreedCents } from '#features/hires/hire.queries.ts';
@@ -9,7 +9,7 @@ import { DRAFTS_MAX } from '#features/projects/drafts/draft.schema.ts';
 import { statusVisibleTo } from '#features/projects/project-conditions.queries.ts';
 import type { ActorCtx } from '#platform/server/context.ts';
 import { UNNAMED } from '#platform/server/database/database-client.ts';
-import { type Database, db, flag, keyset } from '#platform/server/database/db.ts';
+import { type Aliased, type Database, db, flag, keyset } from '#platform/server/database/db.ts';
 import { containsText } from '#platform/server/database/sql-expressions.ts';
 import { CURRENT_WORK_MAX, type WorkStage } from './work.rules.ts';
 import type { WorkQuery } from './work.schema.ts';
@@ -29,6 +29,9 @@ function matchesTitle(title: Expression<string>, { search }: WorkQuery): Conditi
   return search === undefined ? sql.lit(true) : containsText(title, search);
 }
 
+/** False if a material edit of the project `p` followed the offer of the invitation `i`. */
+const isCurrentOffer = sql<boolean>`(i.offer_revision is null or i.offer_revision >= p.material_revision)`;
+
 const draftTitle: RawBuilder<string> = sql`coalesce(d.fields ->> 'title', '')`;
 const projectTitle: RawBuilder<string> = sql`p.title`;
 
@@ -43,6 +46,41 @@ function selectDrafts(em: SqlEntityManager, clientId: number, query: WorkQuery) 
     .orderBy('d.id', 'desc')
     .limit(DRAFTS_MAX);
 }
+
+const eb = expressionBuilder<Aliased<'p', 'projects'>, 'p'>();
+
+/** Offers of the project `p` that no material edit followed. */
+const currentOffers = eb
+  .selectFrom('invitations as i')
+  .select(({ ref }) => [
+    'i.developer_id as developerId',
+    'i.offer_amount as amount',
+    selectNameById(ref('i.developer_id')).$asScalar().$notNull().as('developerName'),
+  ])
+  .whereRef('i.project_id', '=', 'p.id')
+  .where('i.offer_amount', 'is not', null)
+  .$narrowType<{ amount: number }>()
+  .where(isCurrentOffer)
+  .orderBy('i.created_at', 'desc')
+  .orderBy('i.id', 'desc')
+  .limit(1);
+
+const pendingOffer = currentOffers.where('i.status', '=', 'pending');
+
+/** Its bid can be hired at the terms of the offer. */
+const acceptedOffer = currentOffers
+  .where('i.status', '=', 'accepted')
+  .where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('bids as b')
+        .select('b.id')
+        .whereRef('b.project_id', '=', 'i.project_id')
+        .whereRef('b.developer_id', '=', 'i.developer_id')
+        .where('b.status', '=', 'active')
+        .whereRef('b.amount', '=', 'i.offer_amount')
+        .whereRef('b.delivery_time', '=', 'i.offer_delivery_time'),
+    ),
+  );
 
 function selectOpenProjects(em: SqlEntityManager, clientId: number, query: WorkQuery) {
   return db(em)
@@ -75,6 +113,8 @@ function selectOpenProjects(em: SqlEntityManager, clientId: number, query: WorkQ
         .$asScalar()
         .$notNull()
         .as('openRequests'),
+      jsonObjectFrom(pendingOffer).as('pendingOffer'),
+      jsonObjectFrom(acceptedOffer).as('acceptedOffer'),
     ])
     .where('p.client_id', '=', clientId)
     .where('p.status', '=', 'active')
@@ -146,17 +186,7 @@ function selectInvitations(em: SqlEntityManager, developerId: number, query: Wor
         fullName.as('clientName'),
         flag(eb('u.suspended_at', 'is not', null)).as('isPaused'),
         // Null also if the offer is outdated.
-        eb
-          .case()
-          .when(
-            eb.or([
-              eb('i.offer_revision', 'is', null),
-              eb('i.offer_revision', '>=', eb.ref('p.material_revision')),
-            ]),
-          )
-          .then(eb.ref('i.offer_amount'))
-          .end()
-          .as('offerAmount'),
+        eb.case().when(isCurrentOffer).then(eb.ref('i.offer_amount')).end().as('offerAmount'),
       ])
       .where('i.developer_id', '=', developerId)
       .where('i.status', 'in', ['pending', 'accepted'])

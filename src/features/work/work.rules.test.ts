@@ -12,7 +12,8 @@ import {
 const noon = new Date('2026-05-01T12:00:00Z');
 const before = new Date(noon.getTime() - 1);
 const open = { status: 'active', deadline: noon } as const;
-const nothing = { activeBids: 0, openQuestions: 0, openRequests: 0 };
+const noOffers = { pendingOffer: null, acceptedOffer: null };
+const nothing = { activeBids: 0, openQuestions: 0, openRequests: 0, ...noOffers };
 
 test.each([
   ['without bids, questions and requests', nothing, before, 'developer'],

@@ -39,6 +39,13 @@ export function readWorkSearch(params: Record<string, unknown>): WorkSearch {
   return { ...(search && { search }), ...(stage && { stage }) };
 }
 
+/** The amount is in whole dollars. */
+interface OpenOffer {
+  developerId: number;
+  developerName: string;
+  amount: number;
+}
+
 export interface OpenProject {
   status: ProjectStatus;
   deadline: Date;
@@ -46,6 +53,10 @@ export interface OpenProject {
   activeBids: number;
   openQuestions: number;
   openRequests: number;
+  /** The newest one; null if no developer has an offer to answer. */
+  pendingOffer: OpenOffer | null;
+  /** Accepted, so that `activeBids` includes its bid. */
+  acceptedOffer: OpenOffer | null;
 }
 
 export function openProjectWaitsFor(project: OpenProject, now: Date): WaitingParty {

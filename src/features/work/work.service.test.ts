@@ -67,6 +67,48 @@ test('a client has one entry per project, what waits for them first', async () =
   ]);
 });
 
+test('an offer waits for its developer, and once accepted for the payment of the client', async () => {
+  const [developer, bidder] = [await makeDeveloper(app), await makeDeveloper(app)];
+  const project = await makeProject(app, {
+    isPrivate: true,
+    invitedDeveloperIds: [developer.id],
+    offer: { amount: 900, deliveryTime: 7, text: 'As we discussed.' },
+  });
+  const { id, owner } = project;
+  expect(await workOf(owner)).toMatchObject([
+    { waitsFor: 'developer', turn: 'Waiting for Dev Eloper to answer your offer of $900' },
+  ]);
+  const [invitation] = (await app.as(developer).invitations.mine()).pending;
+  await app.as(developer).bids.acceptOffer({ id: invitation?.id ?? 0 });
+  const pay = { waitsFor: 'me', action: 'Hire and pay' };
+  const href = `/payment/${id}?amount=900&developer=${developer.id}`;
+  expect(await workOf(owner)).toMatchObject([
+    { ...pay, href, turn: 'Your turn: pay $900 to hire Dev Eloper' },
+  ]);
+  await app.as(owner).invitations.invite({ projectId: id, developerIds: [bidder.id] });
+  const [other] = (await app.as(bidder).invitations.mine()).pending;
+  await app.as(bidder).invitations.answer({ id: other?.id ?? 0, status: 'accepted' });
+  await makeBid(app, { developer: bidder, project });
+  expect(await workOf(owner)).toMatchObject([
+    { ...pay, href, turn: 'Your turn: pay $900 to hire Dev Eloper, review 1 bid' },
+  ]);
+  await app.as(owner).projects.edit({ id, budget: 2_000 });
+  expect(await workOf(owner)).toMatchObject([
+    { href: `/projects/${id}#bids`, turn: 'Your turn: review 2 bids' },
+  ]);
+});
+
+test('an offer that a material edit made outdated is not waited for', async () => {
+  const developer = await makeDeveloper(app);
+  const { id, owner } = await makeProject(app, {
+    isPrivate: true,
+    invitedDeveloperIds: [developer.id],
+    offer: { amount: 900, deliveryTime: 7, text: 'As we discussed.' },
+  });
+  await app.as(owner).projects.edit({ id, budget: 2_000 });
+  expect(await workOf(owner)).toMatchObject([{ turn: 'Waiting for bids' }]);
+});
+
 test('the price of a running hire is that of all its milestones', async () => {
   const { client } = await makeMilestones(app, [{ amount: 300 }]);
   expect(await workOf(client)).toMatchObject([{ amountCents: 120_000 }]);

@@ -38,8 +38,16 @@ import {
 } from './work.rules.ts';
 import type { WorkItem, WorkPage, WorkQuery } from './work.schema.ts';
 
+/** The amount is in dollars. */
+interface Payee {
+  amount: number | string;
+  developerId: number;
+}
+
 const toIso = (at: string) => new Date(at).toISOString();
 const projectPath = (id: number) => `/projects/${id}`;
+const paymentPath = (projectId: number, { amount, developerId }: Payee) =>
+  `/payment/${projectId}?amount=${amount}&developer=${developerId}`;
 const toDue = (dueAt: string | null, label: string) => ({
   dueAt,
   date: dueAt === null ? null : { label, at: dueAt },
@@ -127,7 +135,7 @@ function toOpenItem(row: ClientWorkLists['open'][number], now: Date): WorkItem {
     waitsFor: openProjectWaitsFor(project, now),
     ...toClosing(project.deadline, now),
     amountCents: row.budget * 100,
-    href: projectPath(row.id) + hash,
+    href: row.acceptedOffer ? paymentPath(row.id, row.acceptedOffer) : projectPath(row.id) + hash,
     person: null,
     ...texts,
   };
@@ -184,7 +192,7 @@ function withExtraToFund(
     turn: EXTRA_TO_FUND,
     action: formatFundAction(extra),
     href:
-      `/payment/${projectId}?amount=${amount}&developer=${developer.id}` +
+      paymentPath(projectId, { amount, developerId: developer.id }) +
       `&milestone=${extra.milestoneId}`,
   };
 }
