@@ -101,6 +101,30 @@ test('with live bids the changes are shown before anything is saved', async () =
   await vi.waitFor(() => expect(calls('projects.edit')).toHaveLength(1));
 });
 
+test('before a material edit, a pending offer is named that can then no longer be accepted', async () => {
+  const offer = {
+    amount: 900,
+    deliveryTime: 7,
+    text: 'Now.',
+    projectRevision: 2,
+    isOutdated: false,
+  };
+  const { calls } = show({
+    'invitations.ofProject': () => ({
+      invitations: [{ status: 'pending', offer, developer: { name: 'Mira Okafor' } }],
+    }),
+  });
+  await vi.waitFor(() => expect(calls('invitations.ofProject')).toHaveLength(1));
+  await changeBudget();
+  await press('Save changes');
+  const preview = await screen.findByRole('status', { name: 'What bidders will see' });
+  expect(preview.textContent).toContain('Your offer of $900 to Mira Okafor stays as it is');
+  expect(preview.textContent).toContain('they can no longer accept it');
+  expect(calls('projects.edit')).toEqual([]);
+  await press('Save changes');
+  await vi.waitFor(() => expect(calls('projects.edit')).toHaveLength(1));
+});
+
 test('another change after the preview is previewed again', async () => {
   const { calls } = show({ 'projects.previewEdit': () => concerns });
   await changeBudget();

@@ -10,9 +10,12 @@ import {
 import { BackButton, SubmitButton } from '#platform/client/forms/form-buttons.tsx';
 import { hasMissingFields } from '#platform/client/forms/form-errors.ts';
 import { toast } from '#platform/client/toasts/toasts.tsx';
+import { formatDollars } from '#platform/shared/format/money.ts';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { visibilityFixedError } from '../../brief/brief.rules.ts';
 import type { Criterion } from '../../brief/criterion.schema.ts';
+import { findPendingOffer } from '../../invitations/invitation.rules.ts';
+import { useProjectInvitations } from '../../invitations/ui/client/useProjectInvitations.ts';
 import { FILL_IN_REQUIRED } from '../../project.rules.ts';
 import type { ProjectView } from '../../project.schema.ts';
 import { BriefDiff, type ShownChange } from '../history/BriefDiff.tsx';
@@ -36,8 +39,8 @@ interface EditProjectFormProps {
 }
 
 /**
- * If bids must be confirmed, the first submission only shows a preview of what the bidders will
- * see; a second one with the same values saves the edit.
+ * If bids must be confirmed, or an offer can then no longer be accepted, the first submission only shows a preview of what the
+ * bidders will see; a second one with the same values saves the edit.
  */
 export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormProps) {
   const [initialValues] = useState(() => toEditedProject(project));
@@ -52,6 +55,8 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   const [preview, setPreview] = useState<{ valuesText: string; edit: Preview } | null>(null);
   // True at once if the stored draft changes an older revision.
   const [hasNewerRevision, setHasNewerRevision] = useState(openedRevision < project.revision);
+  const { data: lists } = useProjectInvitations(project.id);
+  const pendingOffer = lists ? findPendingOffer(lists) : undefined;
   const utils = trpc.useUtils();
   const { mutateAsync: previewEdit } = trpc.projects.previewEdit.useMutation();
   const { mutateAsync: edit } = trpc.projects.edit.useMutation();
@@ -72,7 +77,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
         toast.success('Nothing changed');
         return onSaved();
       }
-      if (nextPreview.isMaterial && nextPreview.bidderCount > 0) {
+      if (nextPreview.isMaterial && (nextPreview.bidderCount > 0 || pendingOffer)) {
         setPreview({ valuesText: JSON.stringify(values), edit: nextPreview });
         return false;
       }
@@ -118,7 +123,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
       </FormSection>
       <OptionalFields form={form} uploads={uploads} />
       <div className={formPartsClasses.finalActions}>
-        {shownPreview && <PreviewNotice preview={shownPreview} />}
+        {shownPreview && <PreviewNotice preview={shownPreview} pendingOffer={pendingOffer} />}
         {hasMissingFields(form.errors, missingMessages) && (
           <FormError>{FILL_IN_REQUIRED}</FormError>
         )}
@@ -135,7 +140,7 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
             isBusy={form.submitting || uploads.isUploading}
             busyLabel={uploads.isUploading ? 'Uploading…' : 'Saving...'}
           >
-            {shownPreview
+            {shownPreview && shownPreview.bidderCount > 0
               ? `Save and notify ${formatCount(shownPreview.bidderCount, 'bidder')}`
               : 'Save changes'}
           </SubmitButton>
@@ -148,13 +153,27 @@ export function EditProjectForm({ project, onSaved, onCancel }: EditProjectFormP
   );
 }
 
-function PreviewNotice({ preview: { changes, bidderCount } }: { preview: Preview }) {
+interface PreviewNoticeProps {
+  preview: Preview;
+  pendingOffer: ReturnType<typeof findPendingOffer>;
+}
+
+function PreviewNotice({ preview: { changes, bidderCount }, pendingOffer }: PreviewNoticeProps) {
   return (
     <section aria-label="What bidders will see" className={diffClasses.panel} role="status">
-      <p>
-        {`This changes the brief. ${formatCount(bidderCount, 'bidder')} will see the changes below ` +
-          'and must confirm, change or withdraw their bids.'}
-      </p>
+      {bidderCount > 0 && (
+        <p>
+          {`This changes the brief. ${formatCount(bidderCount, 'bidder')} will see the changes below ` +
+            'and must confirm, change or withdraw their bids.'}
+        </p>
+      )}
+      {pendingOffer && (
+        <p>
+          {`Your offer of ${formatDollars(pendingOffer.amount)} to ${pendingOffer.developerName} ` +
+            'stays as it is, but they can no longer accept it. They can accept the invitation and ' +
+            'bid on the new version.'}
+        </p>
+      )}
       <BriefDiff changes={changes} />
     </section>
   );
