@@ -12,7 +12,9 @@ const person = (id: number, name: string) => ({
   bio: '',
   rating: 0,
   reviewCount: 0,
+  skills: ['Go', 'React', 'PHP'],
 });
+const unavailable = new Map([[3, 'Has bid']]);
 const [ada, bo, cy] = [person(1, 'Ada Byron'), person(2, 'Bo Lind'), person(3, 'Cy Twombly')];
 const sent = vi.fn();
 
@@ -25,7 +27,12 @@ function Picker({ start }: { start: number[] }) {
         sent(value);
       }}
     >
-      <InviteDevelopers value={value} onChange={setValue} excludedIds={[3]} />
+      <InviteDevelopers
+        value={value}
+        onChange={setValue}
+        unavailableLabels={unavailable}
+        skills={['react', 'Go']}
+      />
       <button type="submit">Send</button>
     </form>
   );
@@ -60,7 +67,6 @@ test('anybody in the directory is found, and Enter only searches', async () => {
   await search('lind');
   await userEvent.click(await box('Bo Lind'));
   expect(screen.queryByRole('checkbox', { name: 'Invite Ada Byron' })).toBeNull();
-  expect(screen.queryByRole('checkbox', { name: 'Invite Cy Twombly' })).toBeNull();
   expect(calls('profiles.browse')).toEqual([{ search: 'lind', limit: 20 }]);
   expect(sent).not.toHaveBeenCalled();
   expect(await sentIds()).toEqual([2]);
@@ -112,4 +118,13 @@ test('a search without results, or one that fails, is reported', async () => {
   await search('yyy');
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   expect(screen.getByText('Not now.')).toBeTruthy();
+});
+
+test('a developer who cannot be invited is marked, and skills in common are named', async () => {
+  show();
+  await search('o');
+  expect(await box('Cy Twombly')).toHaveProperty('disabled', true);
+  expect(screen.getByText('Has bid')).toBeTruthy();
+  expect(await box('Bo Lind')).toHaveProperty('disabled', false);
+  expect(screen.getAllByText('react and Go in common')).toHaveLength(2);
 });

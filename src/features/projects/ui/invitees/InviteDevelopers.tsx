@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { toSkillKey, toSkillKeys } from '#features/profiles/skills/skill-key.rules.ts';
 import { readError } from '#platform/client/api/errors.ts';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, Skeleton } from '#platform/client/feedback/Loading.tsx';
@@ -6,26 +7,36 @@ import { fadeScrollEdges } from '#platform/client/layout/scroll-fade.ts';
 import { SearchField } from '#platform/client/lists/SearchField.tsx';
 import { Avatar } from '#platform/client/text/Avatar.tsx';
 import { Rating } from '#platform/client/text/Rating.tsx';
+import { Tag } from '#platform/client/text/Tag.tsx';
 import { formatCount } from '#platform/shared/format/text.ts';
 import { type Invitee, useInvitees } from './useInvitees.ts';
 import classes from './invite-developers.module.css';
 
+const listFormat = new Intl.ListFormat('en-US');
 const PRIVATE_LEAD = 'Only they can see this project and bid on it.';
 const noIds: number[] = [];
 const noSkills: string[] = [];
+const noLabels: ReadonlyMap<number, string> = new Map();
 
 interface InviteDevelopersProps {
   value?: number[];
   error?: ReactNode;
   lead?: string | undefined;
-  excludedIds?: number[] | undefined;
+  /** By the id of a developer who cannot be invited, such as "Invited". */
+  unavailableLabels?: ReadonlyMap<number, string> | undefined;
   /** Of the project. */
   skills?: string[] | undefined;
   onChange: (ids: number[]) => void;
 }
 
 export function InviteDevelopers(props: InviteDevelopersProps) {
-  const { value = noIds, error, lead = PRIVATE_LEAD, excludedIds = noIds, onChange } = props;
+  const {
+    value = noIds,
+    error,
+    lead = PRIVATE_LEAD,
+    unavailableLabels = noLabels,
+    onChange,
+  } = props;
   const { skills = noSkills } = props;
   const [searchText, setSearchText] = useState('');
   const errorId = useId();
@@ -55,7 +66,7 @@ export function InviteDevelopers(props: InviteDevelopersProps) {
         searchText={searchText}
         skills={skills}
         value={value}
-        excludedIds={excludedIds}
+        unavailableLabels={unavailableLabels}
         errorId={error ? errorId : undefined}
         onChange={onChange}
       />
@@ -67,17 +78,16 @@ interface InviteeListProps {
   searchText: string;
   skills: string[];
   value: number[];
-  excludedIds: number[];
+  unavailableLabels: ReadonlyMap<number, string>;
   errorId: string | undefined;
   onChange: (ids: number[]) => void;
 }
 
 function InviteeList(props: InviteeListProps) {
-  const { searchText, skills, value, excludedIds, errorId, onChange } = props;
+  const { searchText, skills, value, unavailableLabels, errorId, onChange } = props;
   const { query, listedInvitees, unlistedInvitees, failedDevelopers, setSelected, isStale } =
     useInvitees(searchText, skills, { value, onChange });
-  const available = listedInvitees?.filter(({ id }) => !excludedIds.includes(id));
-  const shownInvitees = [...unlistedInvitees, ...(available ?? [])];
+  const shownInvitees = [...unlistedInvitees, ...(listedInvitees ?? [])];
   return (
     <>
       {shownInvitees.length > 0 && (
@@ -87,7 +97,9 @@ function InviteeList(props: InviteeListProps) {
               key={developer.id}
               developer={developer}
               isSelected={value.includes(developer.id)}
-              errorId={errorId}
+              skills={skills}
+              unavailableLabel={unavailableLabels.get(developer.id)}
+              errorId={unavailableLabels.has(developer.id) ? undefined : errorId}
               onChange={(isSelected) => setSelected(developer, isSelected)}
             />
           ))}
@@ -102,7 +114,7 @@ function InviteeList(props: InviteeListProps) {
           level={3}
         />
       )}
-      {!available && query.isError && (
+      {!listedInvitees && query.isError && (
         <ErrorState
           title={searchText ? 'Failed to load developers' : 'Failed to load featured developers'}
           message={readError(query.error).message}
@@ -111,8 +123,8 @@ function InviteeList(props: InviteeListProps) {
           level={3}
         />
       )}
-      {!available && !query.isError && <InviteesSkeleton />}
-      {available?.length === 0 && (
+      {!listedInvitees && !query.isError && <InviteesSkeleton />}
+      {listedInvitees?.length === 0 && (
         <p className={classes.inviteEmpty} aria-live="polite">
           {searchText ? `No developers match "${searchText}".` : 'No featured developers available'}
         </p>
@@ -124,11 +136,22 @@ function InviteeList(props: InviteeListProps) {
 interface InviteeChoiceProps {
   developer: Invitee;
   isSelected: boolean;
+  /** Of the project. */
+  skills: string[];
+  unavailableLabel: string | undefined;
   errorId: string | undefined;
   onChange: (isSelected: boolean) => void;
 }
 
-function InviteeChoice({ developer, isSelected, errorId, onChange }: InviteeChoiceProps) {
+function formatCommonSkills(skills: string[], ownSkills: string[]): string | null {
+  const ownKeys = new Set(toSkillKeys(ownSkills));
+  const common = skills.filter((skill) => ownKeys.has(toSkillKey(skill)));
+  return common.length === 0 ? null : `${listFormat.format(common)} in common`;
+}
+
+function InviteeChoice(props: InviteeChoiceProps) {
+  const { developer, isSelected, skills, unavailableLabel, errorId, onChange } = props;
+  const commonText = formatCommonSkills(skills, developer.skills);
   const { name, bio, avatar, rating, reviewCount } = developer;
   return (
     <li>
@@ -136,6 +159,7 @@ function InviteeChoice({ developer, isSelected, errorId, onChange }: InviteeChoi
         <input
           type="checkbox"
           checked={isSelected}
+          disabled={unavailableLabel !== undefined}
           aria-label={`Invite ${name}`}
           aria-invalid={errorId !== undefined || undefined}
           aria-describedby={errorId}
@@ -143,7 +167,10 @@ function InviteeChoice({ developer, isSelected, errorId, onChange }: InviteeChoi
         />
         <Avatar name={name} src={avatar} size={40} />
         <span className={classes.inviteeText}>
-          <span className={classes.inviteeName}>{name}</span>
+          <span className={classes.inviteeName}>
+            {name} {unavailableLabel && <Tag>{unavailableLabel}</Tag>}
+          </span>
+          {commonText && <span>{commonText}</span>}
           {bio !== '' && <span className={classes.inviteeBio}>{bio}</span>}
         </span>
         <span className={classes.inviteeRating}>

@@ -10,6 +10,7 @@ export interface Invitee {
   id: number;
   name: string;
   bio: string;
+  skills: string[];
   avatar: string | null;
   rating: number;
   reviewCount: number;

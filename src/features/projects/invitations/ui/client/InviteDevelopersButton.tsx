@@ -26,6 +26,13 @@ function InviteForm({
   onDone,
 }: InviteDevelopersButtonProps & { onDone: () => void }) {
   const [selectedIds, setSelectedIds] = useState<number[]>([]);
+  const { data: bids } = trpc.bids.onProject.useQuery({ projectId: project.id });
+  const unavailableLabels = new Map([
+    ...invitedIds.map((id) => [id, 'Invited'] as const),
+    ...(bids ?? [])
+      .filter(({ status }) => status !== 'withdrawn')
+      .map(({ developerId }) => [developerId, 'Has bid'] as const),
+  ]);
   const utils = trpc.useUtils();
   const { mutateAsync: invite } = trpc.invitations.invite.useMutation();
 
@@ -56,7 +63,7 @@ function InviteForm({
           value={selectedIds}
           error={error}
           onChange={(developerIds) => !isSubmitting && setSelectedIds(developerIds)}
-          excludedIds={invitedIds}
+          unavailableLabels={unavailableLabels}
           skills={project.skills}
           lead={
             project.isPrivate
