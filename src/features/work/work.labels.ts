@@ -140,7 +140,7 @@ const ANSWER_BY = 'Answer by';
 
 export const changeToAnswer = {
   turn: 'Your turn: answer the proposed change',
-  action: 'Answer the proposed change',
+  action: 'Answer the change',
   dueLabel: ANSWER_BY,
 };
 

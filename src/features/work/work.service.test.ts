@@ -164,7 +164,7 @@ test('a proposed change waits for the side that must answer it, unless a step is
     {
       ...{ waitsFor: 'me', dueAt: lapsesAt, date: { label: 'Answer by', at: lapsesAt } },
       ...{ status: 'In progress', turn: 'Your turn: answer the proposed change' },
-      action: 'Answer the proposed change',
+      action: 'Answer the change',
     },
   ]);
   expect(await workOf(developer)).toMatchObject([{ action: 'Deliver the work' }]);

@@ -12,8 +12,11 @@ export function formatHiredNotice(
   const price = formatDollars(hiredBid.amount);
   if (hiredBid.developerId === me.id) return `You are hired for ${price}.`;
   if (!isOwner) return undefined;
+  const isSplit = (hiredBid.milestones?.length ?? 0) > 1;
   return (
     `You hired ${hiredBid.developer.name} for ${price}. ` +
-    'The funds are protected until you are satisfied.'
+    (isSplit
+      ? 'The funds of each milestone you pay are protected until you are satisfied.'
+      : 'The funds are protected until you are satisfied.')
   );
 }

@@ -197,18 +197,24 @@ test('a bid sent after the session ended offers to sign in, and its input remain
   expect(sessionStorage.getItem('draft:bid-7')).toContain('In two steps.');
 });
 
+const part = { title: 'Part', amount: 450, days: 3, criteria: [] };
+
 test.each([
-  [owner, 'You hired Mira Okafor for $900. The funds are protected until you are satisfied.'],
-  [bidder, 'You are hired for $900.'],
-])('on an assigned project both sides see the hired developer and the price', async (me, words) => {
-  show({
-    'accounts.me': () => me,
-    'projects.get': () => ({ ...project, status: 'assigned' }),
-    'bids.onProject': () => [{ ...bid, status: 'hired' }],
-  });
-  const notice = await screen.findByRole('region', { name: 'Assigned' });
-  await vi.waitFor(() => expect(notice.textContent).toContain(words));
-});
+  [owner, {}, 'for $900. The funds are protected until you are satisfied.'],
+  [owner, { milestones: [part, part] }, 'The funds of each milestone you pay are protected'],
+  [bidder, {}, 'You are hired for $900.'],
+])(
+  'on an assigned project both sides see the hired developer and the price',
+  async (me, terms, words) => {
+    show({
+      'accounts.me': () => me,
+      'projects.get': () => ({ ...project, status: 'assigned' }),
+      'bids.onProject': () => [{ ...bid, ...terms, status: 'hired' }],
+    });
+    const notice = await screen.findByRole('region', { name: 'Assigned' });
+    await vi.waitFor(() => expect(notice.textContent).toContain(words));
+  },
+);
 
 test.each([
   [owner, 'assigned', 'Waiting for Mira Okafor'],

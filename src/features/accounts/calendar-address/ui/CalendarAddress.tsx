@@ -1,6 +1,8 @@
 import { Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { readError } from '#platform/client/api/errors.ts';
 import { trpc } from '#platform/client/api/trpc.ts';
+import { ConfirmDialog } from '#platform/client/dialogs/ConfirmDialog.tsx';
 import { ErrorState } from '#platform/client/feedback/EmptyState.tsx';
 import { Loading, SkeletonLines } from '#platform/client/feedback/Loading.tsx';
 import { FormError } from '#platform/client/forms/FormParts.tsx';
@@ -9,6 +11,7 @@ import { FormattedDate } from '#platform/client/text/values.tsx';
 export function CalendarAddress() {
   const { calendarAddress } = trpc.useUtils();
   const address = trpc.calendarAddress.own.useQuery();
+  const [isAsking, setAsking] = useState(false);
   const onSuccess = () => calendarAddress.own.invalidate();
   const create = trpc.calendarAddress.create.useMutation({ onSuccess });
   const revoke = trpc.calendarAddress.revoke.useMutation({
@@ -48,7 +51,11 @@ export function CalendarAddress() {
       )}
       {error && <FormError>{readError(error).message}</FormError>}
       <Group>
-        <Button aria-disabled={isBusy} onClick={() => isBusy || create.mutate()}>
+        <Button
+          variant={createdAt ? 'default' : 'primary'}
+          aria-disabled={isBusy}
+          onClick={() => (createdAt ? setAsking(true) : isBusy || create.mutate())}
+        >
           {createdAt ? 'Replace the address' : 'Create an address'}
         </Button>
         {createdAt && (
@@ -61,6 +68,20 @@ export function CalendarAddress() {
           </Button>
         )}
       </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Replace the address?"
+        confirmLabel="Replace the address"
+        busyLabel="Replacing..."
+        cancelLabel="Keep it"
+        onConfirm={async () => {
+          await create.mutateAsync();
+          setAsking(false);
+        }}
+      >
+        Calendar programs that use the current address can no longer read your deadlines.
+      </ConfirmDialog>
     </Stack>
   );
 }
