@@ -52,7 +52,7 @@ test('an admin’s decision requires reasons', async () => {
   ]);
 });
 
-test('both sides see a decision with its reasons', async () => {
+test('both sides see a decision with its reasons, which the next step links', async () => {
   const [dispute] = disputedWorkspace.disputes;
   if (!dispute) throw new Error('There is one');
   showWorkspace({
@@ -72,6 +72,8 @@ test('both sides see a decision with its reasons', async () => {
     /Decision by Bidwright.*\$600 to Mira Okafor, \$300 back to you\..*Most of it works\./,
   );
   expect(within(shown).queryByLabelText('Your statement')).toBeNull();
+  const link = screen.getByRole('link', { name: 'See how the dispute ended' });
+  expect(shown.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
 });
 
 test('the timeline names each event and its actor, and shows the full hash on demand', async () => {

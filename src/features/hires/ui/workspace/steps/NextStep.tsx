@@ -158,6 +158,7 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   const offer =
     offeredTo === party ? findNewestOpenOffer(getOpenDisputeOffers(workspace)) : undefined;
   const milestone = hasSeveralMilestones(workspace) && findOpenMilestone(workspace);
+  const lastDispute = workspace.disputes.at(-1);
   const openRequest = findOpenRequest(workspace);
   const removed = listRemoved(openRequest?.changesCriteria ?? [], workspace.agreement);
   const lines = [
@@ -196,6 +197,11 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
           {state === 'disputed' && (
             <p>
               <a href="#dispute">See the statements and offers</a>
+            </p>
+          )}
+          {!workspace.next && lastDispute && (
+            <p>
+              <a href={`#dispute-${lastDispute.id}`}>See how the dispute ended</a>
             </p>
           )}
         </div>
