@@ -1,6 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDraft } from '#platform/client/forms/drafts.ts';
+import { focusFirstError } from '#platform/client/forms/form-errors.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
@@ -128,7 +130,9 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
       (submit: Submit): Submit =>
       (event) => {
         const hasFailed = uploads.some(({ error }) => error !== null);
-        setNotice(hasFailed ? FAILED_UPLOAD_NOTICE : null);
+        // At once, because the form then scrolls to the notice.
+        flushSync(() => setNotice(hasFailed ? FAILED_UPLOAD_NOTICE : null));
+        if (hasFailed) focusFirstError(event.currentTarget);
         if (uploads.every(({ file }) => file)) submit(event);
         else event.preventDefault();
       },
