@@ -70,7 +70,13 @@ test('an accepted offer is a bid with its terms that includes all criteria', asy
     bidCount: 1,
   });
   const { items } = await app.as(project.owner).work.list({ stage: 'open' });
-  expect(items).toMatchObject([{ waitsFor: 'me', action: 'Review bids' }]);
+  expect(items).toMatchObject([
+    {
+      waitsFor: 'me',
+      action: 'Hire and pay',
+      href: `/payment/${project.id}?amount=2400&developer=${developer.id}`,
+    },
+  ]);
 });
 
 test('an offer reaches the developer by mail, its acceptance the client, with the way to pay', async () => {
