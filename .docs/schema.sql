@@ -2125,6 +2125,8 @@ CREATE INDEX invitations_answered ON public.invitations USING btree (developer_i
 
 CREATE INDEX invitations_developer ON public.invitations USING btree (developer_id, created_at DESC, id DESC);
 
+CREATE INDEX invitations_offers ON public.invitations USING btree (project_id, created_at DESC, id DESC) WHERE (offer_amount IS NOT NULL);
+
 CREATE INDEX invitations_pending ON public.invitations USING btree (developer_id, created_at DESC, id DESC) WHERE (status = 'pending');
 
 CREATE INDEX ledger_entries_credit ON public.ledger_entries USING btree (credit_account_id);

@@ -24,6 +24,12 @@ export const InvitationSchema = defineEntity({
   ],
   indexes: [
     {
+      name: 'invitations_offers',
+      // For the projects of a client, most of whose invitations have no offer.
+      expression:
+        'create index invitations_offers on invitations (project_id, created_at desc, id desc) where offer_amount is not null',
+    },
+    {
       name: 'invitations_developer',
       expression:
         'create index invitations_developer on invitations (developer_id, created_at desc, id desc)',
