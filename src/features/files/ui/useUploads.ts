@@ -2,7 +2,6 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { trpc } from '#platform/client/api/trpc.ts';
 import { deleteDraft } from '#platform/client/forms/drafts.ts';
-import { focusFirstError } from '#platform/client/forms/form-errors.ts';
 import { useDraftState } from '#platform/client/forms/useDraftState.ts';
 import { sizeRefusal } from '../file.rules.ts';
 import type { FileView } from '../file.schema.ts';
@@ -130,9 +129,9 @@ export function useUploads({ max, tooManyMessage, draft, initialFiles = [] }: Up
       (submit: Submit): Submit =>
       (event) => {
         const hasFailed = uploads.some(({ error }) => error !== null);
-        // At once, because the form then scrolls to the notice.
+        // At once, because the notice may be below the fold.
         flushSync(() => setNotice(hasFailed ? FAILED_UPLOAD_NOTICE : null));
-        if (hasFailed) focusFirstError(event.currentTarget);
+        event.currentTarget.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
         if (uploads.every(({ file }) => file)) submit(event);
         else event.preventDefault();
       },
