@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.showMails) await app.register(devMailRoutes(system));
   if (deps.sandboxApi) await app.register(deps.sandboxApi, { prefix: '/sandbox/stripe' });
   await app.register(feedRoutes(createContext, appUrl));
-  await app.register(calendarRoutes(createContext));
+  await app.register(calendarRoutes(system, createContext));
   await app.register(fileRoutes(system, createContext));
   await app.register(documentRoutes(system, createContext));
   await app.register(auditExportRoutes(createContext));
