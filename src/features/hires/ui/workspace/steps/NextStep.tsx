@@ -158,6 +158,9 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
   const offer =
     offeredTo === party ? findNewestOpenOffer(getOpenDisputeOffers(workspace)) : undefined;
   const milestone = hasSeveralMilestones(workspace) && findOpenMilestone(workspace);
+  // Delivered work is released before the next milestone is funded.
+  const isDelivered = state === 'delivered';
+  const fundButton = <FundButton workspace={workspace} />;
   const lastDispute = workspace.disputes.at(-1);
   const openRequest = findOpenRequest(workspace);
   const removed = listRemoved(openRequest?.changesCriteria ?? [], workspace.agreement);
@@ -228,8 +231,9 @@ export function NextStep({ workspace, onAccept }: NextStepProps) {
             onAccept={onAccept}
           />
         )}
+        {!isDelivered && fundButton}
         <StepButtons workspace={workspace} now={now} />
-        <FundButton workspace={workspace} />
+        {isDelivered && fundButton}
         <ProposeLink workspace={workspace} openRequest={openRequest} />
       </div>
     </section>
