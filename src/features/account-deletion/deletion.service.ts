@@ -3,7 +3,6 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { revokeAllTokens } from '#features/accounts/access-tokens/access-token.service.ts';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
-import { CalendarAddress } from '#features/accounts/calendar-address/calendar-address.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
 import { EmailConfirmation } from '#features/accounts/email-confirmation/email-confirmation.entity.ts';
 import { sendAccountMail } from '#features/accounts/email-confirmation/email-confirmation-guard.service.ts';
@@ -149,7 +148,6 @@ async function anonymizeAccount(
 ): Promise<void> {
   await em.nativeUpdate(User, id, { ...toAnonymizedAccount(id, randomUUID()), deletedAt: now() });
   await em.nativeDelete(LegalDetails, { userId: id });
-  await em.nativeDelete(CalendarAddress, { userId: id });
   await em.nativeDelete(PasswordReset, { userId: id });
   await em.nativeDelete(SignInLink, { userId: id });
   await em.nativeDelete(EmailChange, { userId: id });

@@ -79,6 +79,21 @@ test('an accepted offer is a bid with its terms that includes all criteria', asy
   ]);
 });
 
+test('if the accepted bid is split afterwards, the work list leads to the bids', async () => {
+  const { developer, project, id } = await makeOffer();
+  const bid = await accept(developer, id);
+  const part = { title: 'Half', amount: 1_200, days: 7 };
+  await app.as(developer).bids.change({
+    id: bid.id,
+    amount: offer.amount,
+    deliveryTime: offer.deliveryTime,
+    proposal: offer.text,
+    milestones: [{ ...part, criteria: [1] }, part],
+  });
+  const { items } = await app.as(project.owner).work.list({ stage: 'open' });
+  expect(items).toMatchObject([{ waitsFor: 'me', action: 'Review bids' }]);
+});
+
 test('an offer reaches the developer by mail, its acceptance the client, with the way to pay', async () => {
   const { developer, project, id } = await makeOffer();
   await drainQueues(app);

@@ -287,8 +287,9 @@ export async function openFile({ em, actor, files }: ActorCtx, fileId: number, a
   return { ...file, bytes: files.get(file.key) };
 }
 
+/** Pictures are left to the job that deletes old uploads, because one may be part of a report. */
 export async function deleteUpload(ctx: ActorCtx, fileId: number): Promise<void> {
-  const whereUnattached = { id: fileId, ownerId: ctx.actor.id, attachedAt: null };
+  const whereUnattached = { id: fileId, ownerId: ctx.actor.id, attachedAt: null, width: null };
   const file = await ctx.em.findOne(StoredFile, whereUnattached);
   if (file) await deleteFiles(ctx, [file]);
 }

@@ -76,7 +76,11 @@ const acceptedOffer = currentOffers
         .select('b.id')
         .whereRef('b.project_id', '=', 'i.project_id')
         .whereRef('b.developer_id', '=', 'i.developer_id')
+        .innerJoin('users as u', 'u.id', 'b.developer_id')
+        .where('u.suspended_at', 'is', null)
         .where('b.status', '=', 'active')
+        // The first payment for a bid in milestones is another amount.
+        .where('b.milestones', 'is', null)
         .whereRef('b.amount', '=', 'i.offer_amount')
         .whereRef('b.delivery_time', '=', 'i.offer_delivery_time'),
     ),

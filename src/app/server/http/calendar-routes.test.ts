@@ -1,7 +1,13 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/app/test-app.ts';
-import { makeBid, makeClient, makeDeveloper, makeProject } from '#testing/fixtures/makers.ts';
+import {
+  makeAdmin,
+  makeBid,
+  makeClient,
+  makeDeveloper,
+  makeProject,
+} from '#testing/fixtures/makers.ts';
 
 let app: TestApp;
 let developer: TestUser;
@@ -76,6 +82,17 @@ test.each(['/calendar/x.ics', `/calendar/${'a'.repeat(43)}.ics`, `/calendar/${'a
     expect(headers['cache-control']).toBe('private, no-store');
   },
 );
+
+test('a suspension ends the address', async () => {
+  const suspended = await makeDeveloper(app);
+  const path = await createAddress(suspended);
+  await app.as(await makeAdmin(app)).suspensions.suspend({
+    userId: suspended.id,
+    rule: 'impersonation',
+    reason: 'Another person on every picture.',
+  });
+  expect((await get(path)).status).toBe(404);
+});
 
 test('a deleted account has no calendar', async () => {
   const leaver = await makeDeveloper(app);

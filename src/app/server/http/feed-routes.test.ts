@@ -117,5 +117,6 @@ test.each(['/projects.atom', '/projects.json'])(
     expect(ofOwner.headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
     const again = await get(url, null, { 'if-none-match': String(first.headers.etag) });
     expect([again.status, again.text]).toEqual([304, '']);
+    expect(again.headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
   },
 );

@@ -42,7 +42,6 @@ export function feedRoutes(createContext: CreateContext, appUrl: string) {
     });
 
   return async (app: FastifyInstance) => {
-    await app.register(etag, etagOptions);
     // The feed is the same for every reader, so that proxies may store it.
     app.addHook('onRequest', (request, _reply, done) => {
       request.cookies = {};
@@ -52,6 +51,8 @@ export function feedRoutes(createContext: CreateContext, appUrl: string) {
       setCacheControl(request, reply, true);
       done(null, payload);
     });
+    // After the other hook, which must see the status before it becomes 304.
+    await app.register(etag, etagOptions);
     addFeed(app, '/projects.atom', 'application/atom+xml; charset=utf-8', renderAtom);
     addFeed(app, '/projects.json', 'application/feed+json; charset=utf-8', renderJsonFeed);
   };

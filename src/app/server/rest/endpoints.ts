@@ -59,7 +59,7 @@ export const endpoints: Endpoints = {
     id: 'currentUser',
     tag: 'Accounts',
     summary: 'The signed-in user',
-    description: 'The user of the session cookie; 401 if there is no session.',
+    description: 'The user of the session or the access token; 401 without one.',
     access: 'signed in',
     scope: 'read',
     errorStatuses: [],

@@ -7,6 +7,7 @@ import { hashToken } from '#platform/server/tokens.ts';
 import type { Actor } from '#platform/shared/actor.ts';
 import { addDays } from '#platform/shared/format/deadline.ts';
 import { lockUser } from '../account.service.ts';
+import { CalendarAddress } from '../calendar-address/calendar-address.entity.ts';
 import {
   assertEmailConfirmed,
   sendAccountMail,
@@ -96,9 +97,13 @@ export function revokeAccessToken(ctx: ActorCtx, id: number): Promise<void> {
   });
 }
 
-/** Must be called in a transaction that has locked the user, so that none is created meanwhile. */
+/**
+ * Also ends the calendar address. Must be called in a transaction that has locked the user, so that
+ * none is created meanwhile.
+ */
 export async function revokeAllTokens(em: SqlEntityManager, userId: number): Promise<void> {
   await em.nativeDelete(AccessToken, { userId });
+  await em.nativeDelete(CalendarAddress, { userId });
 }
 
 export interface TokenCaller {

@@ -3,6 +3,7 @@ import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { lockUsersAndAdmins } from '#features/accounts/suspension/suspension.queries.ts';
 import { assertNotSuspended } from '#features/accounts/suspension/suspension-guard.service.ts';
 import { recordAudit } from '#features/audit/audit.service.ts';
+import { StoredFile } from '#features/files/file.entity.ts';
 import { lockProject } from '#features/projects/project.service.ts';
 import { type ActorCtx, inTransaction } from '#platform/server/context.ts';
 import { invalidFieldError } from '#platform/shared/errors.ts';
@@ -80,7 +81,12 @@ async function takeActionIfNeeded(ctx: ActorCtx, { id, outcome, rule, reason }: 
   const subject = await loadSubject();
   const refusal = outcomeRefusal(outcome, subject);
   if (refusal) throw refusal;
-  if (!isActionNeeded(outcome, subject)) return;
+  if (!isActionNeeded(outcome, subject)) {
+    // Its owner, who has replaced the picture, must not be able to use it again.
+    if (outcome === 'content_removed' && pictureId !== null)
+      await em.nativeUpdate(StoredFile, pictureId, { removedAt: ctx.now() });
+    return;
+  }
   if (!rule) throw invalidFieldError('rule', 'rule_missing', RULE_MISSING);
   if (!reason) throw invalidFieldError('reason', 'reason_missing', REASON_MISSING);
   if (outcome === 'person_suspended') {

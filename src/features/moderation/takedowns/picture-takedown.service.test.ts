@@ -117,6 +117,22 @@ test('a reported picture stays readable for admins only, until the report is res
   expect((await app.call(admin, 'GET', file)).status).toBe(404);
 });
 
+test('a reported picture that was replaced is neither deleted by its owner nor used again', async () => {
+  const ada = await makeDeveloper(app);
+  const path = await makePhoto(app, ada);
+  const id = await report(ada, path);
+  await app.as(ada).profiles.setPhoto({ pictureId: null });
+  const { picture } = await app.as(admin).reports.get({ id });
+  const pictureId = picture?.id ?? 0;
+  await app.as(ada).files.deleteUpload({ id: pictureId });
+  expect((await app.as(admin).reports.get({ id })).picture).toMatchObject({ id: pictureId });
+  const note = 'Seen, and it insults.';
+  await app.as(admin).reports.resolve({ id, outcome: 'content_removed', note, ...because });
+  await expect(app.as(ada).profiles.setPhoto({ pictureId })).rejects.toEqual(
+    matchRefusal('picture_not_found'),
+  );
+});
+
 test('a report of one person cannot name a picture of another', async () => {
   const [ada, other] = [await makeDeveloper(app), await makeDeveloper(app)];
   const path = await makePhoto(app, other);

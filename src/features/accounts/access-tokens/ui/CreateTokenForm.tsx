@@ -8,6 +8,8 @@ import { scopeLabels } from '../access-token.labels.ts';
 import { EXPIRY_DAYS, type Scope, scopes, TOKEN_NAME_MAX } from '../access-token.rules.ts';
 import { CreateAccessToken, type CreatedAccessToken } from '../access-token.schema.ts';
 
+/** No call needs `propose` yet. */
+const grantedScopes = scopes.filter((scope) => scope !== 'propose');
 const initialValues = { name: '', scopes: ['read'] as Scope[], expiresInDays: '90' };
 const validate = schemaResolver(CreateAccessToken, { sync: true });
 
@@ -37,7 +39,7 @@ export function CreateTokenForm({ onCreated, onCancel }: CreateTokenFormProps) {
       />
       <Checkbox.Group {...form.getInputProps('scopes')} label="A program with this token can">
         <Stack gap="sm" mt="xs">
-          {scopes.map((scope) => (
+          {grantedScopes.map((scope) => (
             <Checkbox key={scope} value={scope} label={scopeLabels[scope]} description={scope} />
           ))}
         </Stack>
