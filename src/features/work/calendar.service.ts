@@ -25,7 +25,7 @@ export async function renderCalendar(ctx: ActorCtx): Promise<string> {
     calendar.createEvent({
       id: `${item.kind}-${item.id}@${new URL(appUrl).host}`,
       stamp: ctx.now(),
-      // The event ends when the time to act ends.
+      // The end of the event is the deadline.
       start: new Date(end.getTime() - EVENT_MINUTES * 60_000),
       end,
       summary: toSummary(item),

@@ -33,9 +33,9 @@ export function feedRoutes(createContext: CreateContext, appUrl: string) {
       try {
         const projects = await loadProjects(createContext, request, reply);
         const { search } = new URL(request.url, appUrl);
-        const feed = { projects, pageUrl: `${appUrl}/projects${search}` };
+        const pageUrl = `${appUrl}/projects${search}`;
         const feedUrl = `${appUrl}${path}${search}`;
-        return reply.type(contentType).send(render({ ...feed, feedUrl }));
+        return reply.type(contentType).send(render({ projects, pageUrl, feedUrl }));
       } catch (thrown) {
         return sendError(request, reply, thrown);
       }

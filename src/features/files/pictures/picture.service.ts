@@ -79,8 +79,8 @@ export async function attachPicture(
 }
 
 /**
- * The pictures are no longer public; the job that deletes old uploads deletes them. Runs in the
- * transaction that stores what replaces them.
+ * The picture is no longer public; the job that deletes old uploads deletes it. Runs in the
+ * transaction that stores what replaces it.
  */
 export async function detachPicture(
   { em }: Pick<SystemCtx, 'em'>,

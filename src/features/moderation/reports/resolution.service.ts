@@ -82,7 +82,7 @@ async function takeActionIfNeeded(ctx: ActorCtx, { id, outcome, rule, reason }: 
   const refusal = outcomeRefusal(outcome, subject);
   if (refusal) throw refusal;
   if (!isActionNeeded(outcome, subject)) {
-    // Its owner, who has replaced the picture, must not be able to use it again.
+    // The owner has replaced the picture already, and could otherwise attach it again.
     if (outcome === 'content_removed' && pictureId !== null)
       await em.nativeUpdate(StoredFile, pictureId, { removedAt: ctx.now() });
     return;
