@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { revokeAllTokens } from '#features/accounts/access-tokens/access-token.service.ts';
+import { revokeProgramAccess } from '#features/accounts/access-tokens/access-token.service.ts';
 import { lockUser } from '#features/accounts/account.service.ts';
 import { AdminInvitation } from '#features/accounts/admins/admin-invitation.entity.ts';
 import { EmailChange } from '#features/accounts/email-change/email-change.entity.ts';
@@ -156,5 +156,5 @@ async function anonymizeAccount(
   await em.nativeDelete(SecondFactor, { userId: id });
   await em.nativeDelete(AdminInvitation, { email });
   await endSessions(em, id);
-  await revokeAllTokens(em, id);
+  await revokeProgramAccess(em, id);
 }

@@ -98,10 +98,10 @@ export function revokeAccessToken(ctx: ActorCtx, id: number): Promise<void> {
 }
 
 /**
- * Also ends the calendar address. Must be called in a transaction that has locked the user, so that
- * none is created meanwhile.
+ * Deletes all access tokens and the calendar address. Must be called in a transaction that has
+ * locked the user, so that none is created meanwhile.
  */
-export async function revokeAllTokens(em: SqlEntityManager, userId: number): Promise<void> {
+export async function revokeProgramAccess(em: SqlEntityManager, userId: number): Promise<void> {
   await em.nativeDelete(AccessToken, { userId });
   await em.nativeDelete(CalendarAddress, { userId });
 }

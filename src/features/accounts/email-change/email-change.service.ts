@@ -15,7 +15,7 @@ import { MAIL_RETRY_LIMIT, mailLink } from '#platform/server/mail/mail.ts';
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import { revokeAllTokens } from '../access-tokens/access-token.service.ts';
+import { revokeProgramAccess } from '../access-tokens/access-token.service.ts';
 import { lockUser } from '../account.service.ts';
 import { EmailConfirmation } from '../email-confirmation/email-confirmation.entity.ts';
 import { isEmailConfirmed } from '../email-confirmation/email-confirmation.queries.ts';
@@ -246,7 +246,7 @@ async function objectToChange(
     await em.nativeDelete(SecondFactor, { userId, $or: removableFactors });
     await em.nativeDelete(SignInChallenge, { userId });
     await endSessions(em, userId);
-    await revokeAllTokens(em, userId);
+    await revokeProgramAccess(em, userId);
     await recordLinkUse(ctx, 'email_change_refused', userId);
     await queueResetMail(ctx, oldEmail, 'password_ended');
   });

@@ -8,7 +8,7 @@ import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken } from '#platform/server/tokens.ts';
 import { DomainError } from '#platform/shared/errors.ts';
-import { revokeAllTokens } from '../access-tokens/access-token.service.ts';
+import { revokeProgramAccess } from '../access-tokens/access-token.service.ts';
 import { lockUser } from '../account.service.ts';
 import { confirmEmail } from '../email-confirmation/email-confirmation.service.ts';
 import { storeIfReplaceable } from '../mailed-links.service.ts';
@@ -175,7 +175,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     await confirmEmail(ctx, account.id);
     await deleteFactorOfEarlierOwner(em, account.id);
     await setPassword(ctx, account, passwordHash);
-    await revokeAllTokens(em, account.id);
+    await revokeProgramAccess(em, account.id);
     const on = { type: 'user', id: account.id } as const;
     await recordAudit(ctx, { action: 'password_reset', by: account, on });
   });

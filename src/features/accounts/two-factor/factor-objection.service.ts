@@ -13,7 +13,7 @@ import { MAIL_RETRY_LIMIT, mailLink, sendMail } from '#platform/server/mail/mail
 import { toNetworkKey } from '#platform/server/rate-limits/network-key.ts';
 import type { RateLimit } from '#platform/server/rate-limits/rate-limiter.ts';
 import { hashToken, newToken } from '#platform/server/tokens.ts';
-import { revokeAllTokens } from '../access-tokens/access-token.service.ts';
+import { revokeProgramAccess } from '../access-tokens/access-token.service.ts';
 import { findCredentials } from '../account.queries.ts';
 import { lockUser } from '../account.service.ts';
 import { restoreEmail } from '../email-change/email-change.service.ts';
@@ -135,7 +135,7 @@ async function endAccess(
   await em.nativeDelete(SignInChallenge, { userId });
   await em.nativeDelete(SignInLink, { userId });
   await endSessions(em, userId);
-  await revokeAllTokens(em, userId);
+  await revokeProgramAccess(em, userId);
   await recordAudit(
     { em, now, ...(origin && { origin }) },
     { action, by: null, on: { type: 'user', id: userId } },

@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { z } from 'zod';
-import { revokeAllTokens } from '#features/accounts/access-tokens/access-token.service.ts';
+import { revokeProgramAccess } from '#features/accounts/access-tokens/access-token.service.ts';
 import { listAdminIds } from '#features/accounts/account.queries.ts';
 import { adminRefusal } from '#features/accounts/admins/admin.rules.ts';
 import { endSessions } from '#features/accounts/sessions/session.service.ts';
@@ -64,7 +64,7 @@ export async function recordSuspension(
   await em.nativeUpdate(User, { id: userId }, { suspendedAt: at });
   await em.flush();
   await endSessions(em, userId);
-  await revokeAllTokens(em, userId);
+  await revokeProgramAccess(em, userId);
   await notifySuspended(ctx, userId, { rule, reason, role });
   await ctx.jobs.send(em, userSuspendedQueue, { userId });
   await recordAudit(ctx, {
